@@ -85,7 +85,11 @@ function onChanges(changes: readonly MutationRecord[]): void {
 function continuationOf(text: Text, before: string, added: ReadonlySet<Node>): readonly ChildNode[] {
   const rest: ChildNode[] = [];
   let content = text.data;
-  for (let next = text.nextSibling; next && added.has(next) && content.length < before.length; next = next.nextSibling) {
+  for (
+    let next = text.nextSibling;
+    next && added.has(next) && content.length < before.length;
+    next = next.nextSibling
+  ) {
     rest.push(next);
     content += next.textContent;
   }

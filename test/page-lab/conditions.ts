@@ -92,21 +92,30 @@ const ancestor = (place: HTMLElement): HTMLElement => place;
 const body = (): HTMLElement => document.body;
 const html = (): HTMLElement => document.documentElement;
 
-export const CONDITIONS: Readonly<Record<string, Condition>> = {
-  'texts wrapped': changingTexts(wrap),
-  'texts replaced': changingTexts(replace),
-  'texts inserted and removed': changingTexts(insertAndRemove),
-  'texts split': changingTexts(split),
-  'body zoom 0.8': styled(body, { zoom: '0.8' }),
-  'body zoom 1.25': styled(body, { zoom: '1.25' }),
-  'html zoom 1.5': styled(html, { zoom: '1.5' }),
-  'ancestor zoom 0.67': styled(ancestor, { zoom: '0.67' }),
-  'ancestor scaled 0.8': styled(ancestor, { transform: 'scale(0.8)', 'transform-origin': '0 0' }),
-  'ancestor scaled 1.25 and cut': styled(ancestor, {
+interface PageCondition {
+  readonly condition: Condition;
+  /** The element has the same size, so its text is the same, too. */
+  readonly keepsLayout?: true;
+}
+
+const text = (change: Change): PageCondition => ({ condition: changingTexts(change), keepsLayout: true });
+const style = (...given: Parameters<typeof styled>): PageCondition => ({ condition: styled(...given) });
+
+export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
+  'texts wrapped': text(wrap),
+  'texts replaced': text(replace),
+  'texts inserted and removed': text(insertAndRemove),
+  'texts split': text(split),
+  'body zoom 0.8': style(body, { zoom: '0.8' }),
+  'body zoom 1.25': style(body, { zoom: '1.25' }),
+  'html zoom 1.5': style(html, { zoom: '1.5' }),
+  'ancestor zoom 0.67': style(ancestor, { zoom: '0.67' }),
+  'ancestor scaled 0.8': style(ancestor, { transform: 'scale(0.8)', 'transform-origin': '0 0' }),
+  'ancestor scaled 1.25 and cut': style(ancestor, {
     transform: 'scale(1.25)',
     'transform-origin': '0 0',
     overflow: 'hidden',
     height: '300px',
   }),
-  'ancestor contained': styled(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
+  'ancestor contained': style(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
 };

@@ -3,20 +3,40 @@ import { nextFrame } from '@open-wc/testing';
 import { hasRunningCalls } from '../browser/calls.ts';
 import { write } from '../browser/element-page.ts';
 import type { Chance } from '../truth/chance.ts';
+import { amountsIn } from '../truth/sources.ts';
 import type { HostedElement } from '../widgets/contract/hosted-element.ts';
+
+/** The boxes that float above the page. */
+const FLOATING = '.overlays :is([role=dialog], [role=listbox])';
+const TOLERANCE_PX = 1;
+
+/** Returns the floating boxes that the window cuts, or that something covers. */
+export const misplaced = (page: HostedElement): string[] =>
+  page.all(FLOATING).flatMap((box) => {
+    const { left, top, right, bottom, width, height } = box.getBoundingClientRect();
+    if (width === 0) return [];
+    const edges = [left, top, innerWidth - right, innerHeight - bottom].map(Math.round);
+    const name = `${box.role} ${box.ariaLabel ?? box.textContent.slice(0, 20)}`;
+    if (edges.some((space) => space < -TOLERANCE_PX)) return [`${name} is cut: ${edges.join(' ')}`];
+    const [front] = page.root.elementsFromPoint(left + width / 2, top + height / 2);
+    return front && page.all('.overlays *').includes(front as HTMLElement) ? [] : [`${name} is covered`];
+  });
 
 /** What a user does, and the figures and texts of the screen afterwards. */
 export interface Step {
   /** the role and the name of the control, and its place among those with the same name */
   readonly control: string;
   readonly typed: string | undefined;
-  readonly screen: string;
+  readonly screen: Screen;
 }
 
 const CONTROLS = 'button, [role=tab], [role=radio], [role=gridcell] [tabindex], summary, input, textarea, select';
+/** Messages, which are marked as read when they open. */
+const NOTICES = '[role=tabpanel] > ul > li button';
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 /** Presses that send a write, leave the page or save a file. */
-const NOT_PRESSED = /确认|确定|提交|保存|解绑|删除|退出|刷新|更换|导出|下载|复制|验证码|打印|撤销|上传|接受|同意|修改|标为|全部已读/;
+const NOT_PRESSED =
+  /生成|确认|确定|提交|保存|解绑|删除|退出|刷新|更换|导出|下载|复制|验证码|打印|撤销|上传|接受|同意|修改|标为|全部已读/;
 /** An amount that no wallet allows, and that finds no node. */
 const TYPED = '999999';
 
@@ -44,13 +64,19 @@ function controlsOf(page: HostedElement): Map<string, HTMLElement> {
   return found;
 }
 
-/** Returns the visible text without spaces: the lines depend on the nodes that extensions add. */
-export const screenOf = (page: HostedElement): string =>
-  page
+/** The visible text of an element, without spaces: lines depend on the nodes that extensions add. */
+export interface Screen {
+  readonly text: string;
+  readonly amounts: readonly string[];
+}
+
+export function screenOf(page: HostedElement): Screen {
+  const text = page
     .all<HTMLElement>('.frame, .overlays')
     .map(({ innerText }) => innerText)
-    .join('')
-    .replace(/\s+/g, '');
+    .join('\n');
+  return { text: text.replace(/\s+/g, ''), amounts: amountsIn(text) };
+}
 
 const LIMIT_MS = 5_000;
 const SAME_FRAMES = 5;
@@ -65,9 +91,9 @@ const isBusy = (page: HostedElement): boolean =>
 export async function settled(page: HostedElement): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   let last = '';
-  for (let same = 0; same < SAME_FRAMES && performance.now() < end; ) {
+  for (let same = 0; same < SAME_FRAMES && performance.now() < end;) {
     await nextFrame();
-    const now = screenOf(page);
+    const now = screenOf(page).text;
     same = now === last && !isBusy(page) ? same + 1 : 0;
     last = now;
   }
@@ -86,8 +112,7 @@ export async function explore(page: HostedElement, chance: Chance, count: number
   const used = new Set<string>();
   while (steps.length < count) {
     const free = [...controlsOf(page)].filter(
-      ([name, control]) =>
-        !used.has(name) && !NOT_PRESSED.test(name) && !(control as HTMLButtonElement).matches('[type=submit]'),
+      ([name, control]) => !used.has(name) && !NOT_PRESSED.test(name) && !control.matches(`[type=submit], ${NOTICES}`),
     );
     const [name, control] = free[Math.floor(chance() * free.length)] ?? [];
     if (!control) return steps;
@@ -99,10 +124,9 @@ export async function explore(page: HostedElement, chance: Chance, count: number
   return steps;
 }
 
-/** Takes the same step on another page. Returns the screen afterwards, or `undefined` if the control is not there. */
-export async function repeat(page: HostedElement, { control: name, typed }: Step): Promise<string | undefined> {
+/** Takes the same step on another page. Returns the control, or `undefined` if it is not there. */
+export async function repeat(page: HostedElement, { control: name, typed }: Step): Promise<HTMLElement | undefined> {
   const control = controlsOf(page).get(name);
-  if (!control) return undefined;
-  await act(page, control, typed);
-  return screenOf(page);
+  if (control) await act(page, control, typed);
+  return control;
 }

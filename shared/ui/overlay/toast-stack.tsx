@@ -7,6 +7,7 @@ import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { overlayText } from './overlay.text.ts';
 import { useOverlays } from './use-overlays.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 /** A message on the screen. */
 export interface Toast extends Notice {
@@ -113,6 +114,7 @@ export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast
   const { overlays } = useOverlays();
   const [regionReady, setRegionReady] = useState(false);
   useEffect(() => setRegionReady(true), []);
+  useTopLayer(overlays, { news: toasts });
   const cards = (urgent: boolean) => (
     <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
       {regionReady &&
