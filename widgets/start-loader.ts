@@ -176,13 +176,8 @@ function whenIdle(act: () => void): void {
 /**
  * Calls `found` for every element with a wanted tag.
  * @param wanted called for each element; returns false if its tag does not need to be found any more
- * @returns a function that stops the search
  */
-function findWidgets(
-  start: Document,
-  wanted: (tag: string) => boolean,
-  found: (element: HTMLElement) => void,
-): () => void {
+function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (element: HTMLElement) => void): void {
   const watched = new WeakSet<Node>();
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) look(node);
@@ -206,5 +201,23 @@ function findWidgets(
   }
 
   watch(start);
-  return () => observer.disconnect();
+  watchNewRoots((root) => root.host.localName.startsWith('partner-') || watch(root));
+}
+
+/** Calls `found` for each open root that a script attaches from now on, because no observer reports that. */
+function watchNewRoots(found: (root: ShadowRoot) => unknown): void {
+  const { prototype } = Element;
+  const { attachShadow } = prototype;
+  const attach = function (this: Element, options: ShadowRootInit): ShadowRoot {
+    const root = attachShadow.call(this, options);
+    if (options.mode === 'open') found(root);
+    return root;
+  };
+  // Not by assignment, which throws on a page that has frozen its prototypes.
+  Reflect.defineProperty(prototype, 'attachShadow', {
+    value: attach,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
 }

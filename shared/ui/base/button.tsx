@@ -128,6 +128,20 @@ const Box = styled.button`
   }
 `;
 
+/** Submits the form in a frame without `allow-forms`, in which the browser ignores submit buttons. */
+function submitInFrame({ currentTarget: button, nativeEvent }: MouseEvent<HTMLButtonElement>): void {
+  const { form } = button;
+  if (!form) return;
+  let submitted = false;
+  const onSubmit = () => (submitted = true);
+  form.addEventListener('submit', onSubmit, { capture: true, once: true });
+  setTimeout(() => {
+    form.removeEventListener('submit', onSubmit, true);
+    if (submitted || nativeEvent.defaultPrevented || !form.isConnected) return;
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+  });
+}
+
 export function Button(props: ButtonProps) {
   const {
     tone = 'quiet',
@@ -143,7 +157,11 @@ export function Button(props: ButtonProps) {
   } = props;
   const text = useText(uiText);
   // A busy button is not disabled, so that it keeps the focus. A submit of the form is prevented here.
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return event.preventDefault();
+    if (type === 'submit' && window.parent !== window) submitInFrame(event);
+    onClick?.(event);
+  };
   return (
     <Box
       {...rest}
