@@ -61,6 +61,15 @@ const production = replace({
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
+/** A host's enumerable addition to `Object.prototype` would be one more reducer of every slice. */
+const ownKeys = {
+  name: 'own-keys',
+  transform: (code, id) =>
+    id.includes('/@reduxjs/toolkit/')
+      ? { code: code.replace(/for ?\((?:let|const) (\w+) in (\w+)\)/g, 'for(const $1 of Object.keys($2))'), map: null }
+      : undefined,
+};
+
 const packages = () => resolve({ browser: true, exportConditions: ['production'] });
 
 /** Bundled packages, for the notices of their licenses. */
@@ -103,6 +112,7 @@ const browser = {
     errorsPage(),
     production,
     packages(),
+    ownKeys,
     commonjs(),
     sources(),
     compile(),

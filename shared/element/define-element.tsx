@@ -40,6 +40,7 @@ import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, typ
 import type { AccountRules, ElementContent } from './element-content.ts';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
+import { keepTypedKeys } from './typed-keys.ts';
 import { VERSION } from './version.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
@@ -167,6 +168,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       super();
       adoptSheets(this.container);
       watchHandlers(this.container);
+      keepTypedKeys(this.container);
       const own = this as unknown as Record<string, unknown>;
       for (const [name, { fallback }] of Object.entries(declared)) {
         this.values[name] = fallback;

@@ -14,6 +14,7 @@ import type { ScrollPlace } from './virtual-place.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowVirtualizer } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
+import { usePrinting } from './use-printing.ts';
 
 export interface VirtualColumn<Row> {
   key: string;
@@ -148,13 +149,15 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   const measured = layout === 'narrow';
 
   // The row that Tab reaches stays in the document at any scroll position.
+  const printing = usePrinting();
   const extract = useCallback(
     (range: Range) => {
+      if (printing) return Array.from({ length: range.count }, (_, index) => index);
       const shown = defaultRangeExtractor(range);
       if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
       return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
     },
-    [current],
+    [current, printing],
   );
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
   const painted = usePainted(!awaited);

@@ -1,0 +1,18 @@
+/**
+ * Keeps keys that type into a field inside the element. For shortcuts of the host's page, the target of an event is the
+ * element, not its field: they would take the letters of a user who is typing.
+ */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+/** Esc and Tab leave a field. The host and other layers of the page can use them. */
+const LEAVES = ['Escape', 'Tab'];
+
+function keep(event: Event): void {
+  const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+  const [field] = event.composedPath();
+  if (ctrlKey || metaKey || altKey || LEAVES.includes(key)) return;
+  if (field instanceof Element && field.matches(FIELDS)) event.stopPropagation();
+}
+
+export function keepTypedKeys(root: ShadowRoot): void {
+  for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, keep);
+}
