@@ -61,12 +61,17 @@ const production = replace({
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
-/** A host's enumerable addition to `Object.prototype` would be one more reducer of every slice. */
+/** Packages whose loops over plain objects would also visit a host's enumerable additions to `Object.prototype`. */
+const LOOPS = /\/node_modules\/(?:@reduxjs\/toolkit|axios|react-hook-form|valibot)\//;
+
 const ownKeys = {
   name: 'own-keys',
   transform: (code, id) =>
-    id.includes('/@reduxjs/toolkit/')
-      ? { code: code.replace(/for ?\((?:let|const) (\w+) in (\w+)\)/g, 'for(const $1 of Object.keys($2))'), map: null }
+    LOOPS.test(id)
+      ? {
+          code: code.replace(/for ?\((?:let|const) (\w+) in ([\w.]+)\)/g, 'for(const $1 of Object.keys($2||{}))'),
+          map: null,
+        }
       : undefined,
 };
 

@@ -3,13 +3,40 @@
  * markup. It loads the same element modules.
  */
 import { VERSION } from '#shared/element/version.ts';
+import { emitFrom } from '#shared/host/widget-events.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
-import { startLoader } from './start-loader.ts';
+import { isRunning, startLoader } from './start-loader.ts';
 
 // `currentScript` is set only while the script runs. An element with this name hides the property of the document, and could name
 // another address for the modules.
 const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
-const { src } = get!.call(document) as HTMLScriptElement;
+
+/** A sandbox of a micro-frontend evaluates the script. Its `document` is a proxy, for which the browser throws. */
+function currentScript(): HTMLScriptElement | null {
+  try {
+    return get!.call(document) as HTMLScriptElement | null;
+  } catch {
+    return null;
+  }
+}
+
+const REFUSAL =
+  'The loader runs in the sandbox of a micro-frontend. Load it in the main application, before the first sub-application starts.';
+
+const script = currentScript();
 installPublicApi(VERSION);
-startLoader(new URL('.', src), loaderTable());
+if (script) startLoader(new URL('.', script.src), loaderTable());
+else if (!isRunning()) refuseSandbox();
+
+/** Only the main application can load the elements. */
+function refuseSandbox(): void {
+  console.warn(`partner-console: sandbox\n${REFUSAL}`);
+  for (const element of document.querySelectorAll<HTMLElement>('*'))
+    if (element.localName.startsWith('partner-'))
+      emitFrom(element, 'partner-widget-failed', {
+        tag: element.localName,
+        code: 'sandbox',
+        message: REFUSAL,
+      });
+}

@@ -156,8 +156,12 @@ const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLEl
     () => {},
   );
 
+/** Also in a sandbox of a micro-frontend, whose `window` is another one. */
+const page = customElements as { [RUNNING]?: string };
+
+export const isRunning = (): boolean => page[RUNNING] !== undefined;
+
 function isFirst(): boolean {
-  const page = globalThis as { [RUNNING]?: string };
   const other = page[RUNNING];
   if (other)
     console.warn(`partner-console ${other} is loaded already and is used; the loader of ${VERSION} stands back.`);

@@ -19,7 +19,15 @@ import { explore, misplaced, repeat, screenOf, settled, type Screen, type Step }
 const WIDE = 1000;
 const STEPS = settings.isWhole ? 20 : 8;
 
-const rows: readonly ElementCase[] = Object.values(ELEMENTS).flat();
+/** The gate runs the elements with the most money, in the conditions that falsified it. `npm run test:all` runs every pair. */
+const GATE = {
+  tags: ['partner-wallet', 'partner-bills'],
+  conditions: ['texts replaced', 'texts split', 'body zoom 1.25', 'ancestor scaled 1.25 and cut'],
+};
+const rows: readonly ElementCase[] = Object.values(ELEMENTS)
+  .flat()
+  .filter(({ tag }) => settings.isWhole || GATE.tags.includes(tag));
+const conditions = Object.entries(CONDITIONS).filter(([name]) => settings.isWhole || GATE.conditions.includes(name));
 
 /** Exceptions of the page since the start of a walk. */
 const exceptions: string[] = [];
@@ -90,7 +98,7 @@ rows.forEach((row, index) => {
       fixtureCleanup();
     });
 
-    for (const [name, { condition, keepsLayout }] of Object.entries(CONDITIONS))
+    for (const [name, { condition, keepsLayout }] of conditions)
       it(`shows the same figures: ${name}`, async function () {
         this.timeout(60_000);
         const compare = keepsLayout ? difference : unknownFigures;

@@ -1,6 +1,6 @@
 /** Functions of the public API next to `configure`. Their code loads on the first call. */
 import { type PartnerConsole, type PublicApi, getPublicApi } from '../../host/public-api.ts';
-import { configure, getConfiguration, LOCALES, type Configuration } from '../../host/configuration.ts';
+import { adoptConfiguration, configure, getConfiguration, LOCALES, type Configuration } from '../../host/configuration.ts';
 
 const actions = () => import('../../client/session-actions.ts');
 
@@ -40,6 +40,7 @@ export function installPublicApi(version: string): PublicApi {
   if (typeof window === 'undefined') return api;
   // Read the object of the host before it is replaced.
   getConfiguration();
+  adoptConfiguration();
   window.partnerConsole = api;
   return api;
 }
