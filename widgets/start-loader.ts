@@ -184,7 +184,9 @@ function whenIdle(act: () => void): void {
 function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (element: HTMLElement) => void): void {
   const watched = new WeakSet<Node>();
   const observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) look(node);
+    // Not by `instanceof`: a frame of a micro-frontend can have created the node.
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) look(node as Element);
   });
 
   function visit(element: Element): void {

@@ -1,6 +1,12 @@
 /** Functions of the public API next to `configure`. Their code loads on the first call. */
 import { type PartnerConsole, type PublicApi, getPublicApi } from '../../host/public-api.ts';
-import { adoptConfiguration, configure, getConfiguration, LOCALES, type Configuration } from '../../host/configuration.ts';
+import {
+  adoptConfiguration,
+  configure,
+  getConfiguration,
+  LOCALES,
+  type Configuration,
+} from '../../host/configuration.ts';
 
 const actions = () => import('../../client/session-actions.ts');
 

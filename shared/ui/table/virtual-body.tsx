@@ -60,11 +60,17 @@ const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const cells = columns.map(({ key, kind, align, entryLabel, cell }, place) => {
     const content = cell(row, active);
     return place ? (
-      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : entryLabel}>
+      <div
+        key={key}
+        role="cell"
+        translate={kind && 'no'}
+        className={kind ?? align}
+        data-head={layout === 'wide' ? undefined : entryLabel}
+      >
         {content}
       </div>
     ) : (
-      <div key={key} role="rowheader">
+      <div key={key} role="rowheader" translate="no">
         <button type="button" className="open" aria-describedby={opens} tabIndex={active ? 0 : -1}>
           {content}
         </button>
