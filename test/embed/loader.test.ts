@@ -50,7 +50,7 @@ describe('the loader', () => {
     expect(loaded()).to.deep.equal(['plain', 'nested']);
   });
 
-  it('finds a tag in a shadow root that its host element attaches after the search', async () => {
+  it('finds a tag in a shadow root that its host element attaches after the search (hazard 38)', async () => {
     const host = document.createElement('late-host');
     document.body.append(host);
     await aTimeout(0);

@@ -80,7 +80,7 @@ describe('the built product on pages in each condition', { timeout: 600_000 }, (
     });
 
   for (const order of ['before', 'after'])
-    it(`finds a wallet in the shadow root of a Lit element that is defined ${order} the loader`, async () => {
+    it(`finds a wallet in the shadow root of a Lit element that is defined ${order} the loader (hazard 38)`, async () => {
       const { page, close } = await openPage(browser);
       await page.goto(`${host.origin}/lit-${order}.html`);
       await opensWallet(page, page.keyboard);

@@ -88,6 +88,25 @@ const styled =
     return () => (before === null ? target.removeAttribute('style') : target.setAttribute('style', before));
   };
 
+/** A modal dialog of the page. */
+const inDialog: Condition = (place) => {
+  const dialog = document.createElement('dialog');
+  place.before(dialog);
+  dialog.append(place);
+  dialog.showModal();
+  return () => {
+    dialog.before(place);
+    dialog.remove();
+  };
+};
+
+/** A tab of the page that the user opens later. */
+const hiddenFirst: Condition = (place) => {
+  place.hidden = true;
+  setTimeout(() => (place.hidden = false), 300);
+  return () => undefined;
+};
+
 const ancestor = (place: HTMLElement): HTMLElement => place;
 const body = (): HTMLElement => document.body;
 const html = (): HTMLElement => document.documentElement;
@@ -117,5 +136,7 @@ export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
     overflow: 'hidden',
     height: '300px',
   }),
+  'in a modal dialog of the page': { condition: inDialog },
+  'shown later': { condition: hiddenFirst, keepsLayout: true },
   'ancestor contained': style(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
 };

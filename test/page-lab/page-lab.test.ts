@@ -99,7 +99,7 @@ rows.forEach((row, index) => {
     });
 
     for (const [name, { condition, keepsLayout }] of conditions)
-      it(`shows the same figures: ${name}`, async function () {
+      it(`shows the same figures: ${name} (hazards 34, 35)`, async function () {
         this.timeout(60_000);
         const compare = keepsLayout ? difference : unknownFigures;
         const [page, undo] = await open(condition);

@@ -12,7 +12,7 @@ export const PATCHES: Readonly<Record<string, () => void>> = {
     Object.assign(String.prototype, { format() {} });
     Object.assign(Function.prototype, { inherits() {} });
   },
-  'host keys on the document': () => {
+  'host keys on the document (hazard 44)': () => {
     document.addEventListener('keydown', (event) => {
       const { tagName } = event.target as Element;
       if (!['INPUT', 'TEXTAREA'].includes(tagName) && /^[a-z0-9/ ]$/.test(event.key)) event.preventDefault();

@@ -8,8 +8,17 @@ const GAP = { panel: 8, list: 4 } as const;
 /** A list with less space than this below its field opens above it if there is more. */
 const LEAST = 160;
 
+/** Width at which a box is measured: its own can be 0 while its content loads, and is rounded to whole pixels. */
+const MEASURED = 100;
+
 /** Returns how many pixels of the window one pixel of the box takes. */
-const scaleOf = (box: HTMLElement): number => box.getBoundingClientRect().width / box.offsetWidth || 1;
+function scaleOf(box: HTMLElement): number {
+  const { width } = box.style;
+  box.style.width = `${MEASURED}px`;
+  const scale = box.getBoundingClientRect().width / MEASURED;
+  box.style.width = width;
+  return scale || 1;
+}
 
 /** Moves a fixed box to a place in the window. */
 function moveTo(box: HTMLElement, left: number, top: number, scale: number): void {
