@@ -15,7 +15,8 @@ export const adoptToken: PublicApi['adoptToken'] = async (token, confirm) =>
   (await actions()).adoptToken(token, confirm);
 export const getAccount: PublicApi['getAccount'] = async () => (await import('./account-summary.ts')).getAccount();
 export const getTasks: PublicApi['getTasks'] = async () => (await import('./account-tasks.ts')).getTasks();
-export const whenReady: PublicApi['whenReady'] = async (which) => (await actions()).whenReady(which);
+export const whenReady: PublicApi['whenReady'] = async (which: string | Element) =>
+  (await actions()).whenReady(which) as Promise<never>;
 export const refresh: PublicApi['refresh'] = async (what) => (await actions()).refresh(what);
 export const diagnose: PublicApi['diagnose'] = async () => (await import('../../client/diagnose.ts')).diagnose();
 
