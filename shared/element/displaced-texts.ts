@@ -22,36 +22,27 @@ function restore(parent: Node, text: Node): void {
   for (const each of others) each.remove();
 }
 
-/** Methods that a parent has in place of those of `Node.prototype`, once one of its texts is displaced. */
-const guarded: PropertyDescriptorMap = {
-  appendChild: {
-    configurable: true,
-    value(this: Node, child: Node) {
-      restore(this, child);
-      return Node.prototype.appendChild.call(this, child);
-    },
+/** A method that a parent has in place of that of `Node.prototype`, once one of its texts is displaced. */
+const guarded = (name: 'appendChild' | 'insertBefore' | 'removeChild'): PropertyDescriptor => ({
+  configurable: true,
+  value(this: Node, child: Node, before: Node | null) {
+    restore(this, child);
+    // The extension has removed the text and left nothing in its place.
+    if (name === 'removeChild' && child.parentNode !== this) return child;
+    return Node.prototype[name].call(this, child, before && (placeOf(this, before)[0] ?? null));
   },
-  insertBefore: {
-    configurable: true,
-    value(this: Node, child: Node, before: Node | null) {
-      restore(this, child);
-      return Node.prototype.insertBefore.call(this, child, before && (placeOf(this, before)[0] ?? null));
-    },
-  },
-  removeChild: {
-    configurable: true,
-    value(this: Node, child: Node) {
-      restore(this, child);
-      return child.parentNode === this ? Node.prototype.removeChild.call(this, child) : child;
-    },
-  },
+});
+const METHODS = {
+  appendChild: guarded('appendChild'),
+  insertBefore: guarded('insertBefore'),
+  removeChild: guarded('removeChild'),
 };
 
 const nodeValue = Object.getOwnPropertyDescriptor(globalThis.Node?.prototype ?? {}, 'nodeValue')!;
 
 function displace(parent: Node, text: Node, others: readonly ChildNode[]): void {
   standIns.set(text, others);
-  if (!Object.hasOwn(parent, 'removeChild')) Object.defineProperties(parent, guarded);
+  if (!Object.hasOwn(parent, 'removeChild')) Object.defineProperties(parent, METHODS);
   if (text instanceof Text)
     Object.defineProperty(text, 'nodeValue', {
       ...nodeValue,

@@ -3,14 +3,12 @@
  * element, not its field: they would take the letters of a user who is typing.
  */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-/** Esc and Tab leave a field. The host and other layers of the page can use them. */
-const LEAVES = ['Escape', 'Tab'];
-
 function keep(event: Event): void {
   const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
   const [field] = event.composedPath();
-  if (ctrlKey || metaKey || altKey || LEAVES.includes(key)) return;
-  if (field instanceof Element && field.matches(FIELDS)) event.stopPropagation();
+  // Esc and Tab leave a field. The host and other layers of the page can use them.
+  if (ctrlKey || metaKey || altKey || key === 'Escape' || key === 'Tab') return;
+  if ((field as Element).matches(FIELDS)) event.stopPropagation();
 }
 
 export function keepTypedKeys(root: ShadowRoot): void {

@@ -128,18 +128,11 @@ const Box = styled.button`
   }
 `;
 
-/** Submits the form in a frame without `allow-forms`, in which the browser ignores submit buttons. */
-function submitInFrame({ currentTarget: button, nativeEvent }: MouseEvent<HTMLButtonElement>): void {
-  const { form } = button;
-  if (!form) return;
-  let submitted = false;
-  const onSubmit = () => (submitted = true);
-  form.addEventListener('submit', onSubmit, { capture: true, once: true });
-  setTimeout(() => {
-    form.removeEventListener('submit', onSubmit, true);
-    if (submitted || nativeEvent.defaultPrevented || !form.isConnected) return;
-    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
-  });
+/** Submits the form without the browser, which ignores submit buttons in frames without `allow-forms`. */
+function submitInFrame(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  const { currentTarget: submitter } = event;
+  submitter.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
 }
 
 export function Button(props: ButtonProps) {

@@ -11,8 +11,6 @@ const RETRY_MS = 5_000;
 
 const NOT_LOADED = 'A part of the element could not be loaded';
 
-const detailOf = ({ localName: tag }: Element, code: string) => ({ tag, code, message: NOT_LOADED });
-
 interface LoadingProps {
   /** Shown until the component is loaded. */
   fallback?: ReactNode;
@@ -76,7 +74,11 @@ export function lazyView<Props extends object>(
         if (done) return setLoaded(() => loaded);
         setFailed(true);
         if (onFail && failure === 'files-gone')
-          widget?.emit('partner-widget-failed', detailOf(widget.element, failure));
+          widget?.emit('partner-widget-failed', {
+            tag: widget.element.localName,
+            code: failure,
+            message: NOT_LOADED,
+          });
         onFail?.();
         timer = setTimeout(() => void attempt(), RETRY_MS);
       };
