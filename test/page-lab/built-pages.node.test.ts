@@ -24,7 +24,7 @@ const textOf = (page: Page | Frame, tag: string): Promise<string> =>
       root.querySelector(name) ??
       [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? (find(shadowRoot) ?? []) : []))[0];
     const shadow = find(document)?.shadowRoot;
-    return [...(shadow?.querySelectorAll<HTMLElement>('.frame, .overlays') ?? [])]
+    return [...(shadow?.querySelectorAll<HTMLElement>('.frame, .overlays, .failed') ?? [])]
       .map((part) => part.innerText)
       .join('\n');
   }, tag);
