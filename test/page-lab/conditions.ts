@@ -100,13 +100,6 @@ const inDialog: Condition = (place) => {
   };
 };
 
-/** A tab of the page that the user opens later. */
-const hiddenFirst: Condition = (place) => {
-  place.hidden = true;
-  setTimeout(() => (place.hidden = false), 300);
-  return () => undefined;
-};
-
 const ancestor = (place: HTMLElement): HTMLElement => place;
 const body = (): HTMLElement => document.body;
 const html = (): HTMLElement => document.documentElement;
@@ -137,6 +130,5 @@ export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
     height: '300px',
   }),
   'in a modal dialog of the page': { condition: inDialog },
-  'shown later': { condition: hiddenFirst, keepsLayout: true },
   'ancestor contained': style(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
 };

@@ -75,7 +75,8 @@ export function screenOf(page: HostedElement): Screen {
     .all<HTMLElement>('.frame, .overlays')
     .map(({ innerText }) => innerText)
     .join('\n');
-  return { text: text.replace(/\s+/g, ''), amounts: amountsIn(text) };
+  // without times, which go on between two pages
+  return { text: text.replace(/\s+/g, '').replace(/\d\d:\d\d/g, ''), amounts: amountsIn(text) };
 }
 
 const LIMIT_MS = 5_000;
