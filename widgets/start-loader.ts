@@ -8,6 +8,7 @@ import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
 import type { LoaderTable } from './loader-table.ts';
+import { additionsToObjects, refuse } from './refuse.ts';
 
 /** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -19,6 +20,9 @@ const CHECK_AFTER_MS = 3_000;
 const INTENTS = ['pointerenter', 'focusin'];
 
 const RUNNING = Symbol.for('partner-console.loader');
+
+const additionsRefusal = (names: readonly string[]): string =>
+  `Object.prototype has enumerable additions: ${names.join(', ')}. Define them with Object.defineProperty, which hides them from loops.`;
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
@@ -34,6 +38,13 @@ interface Loading {
  */
 export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
+  const additions = additionsToObjects();
+  if (additions.length > 0)
+    return findWidgets(
+      document,
+      (tag) => tag in tags,
+      (element) => refuse(element, 'object-prototype', additionsRefusal(additions)),
+    );
 
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
@@ -122,18 +133,6 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     );
   }
 
-  let checking: unknown;
-  /** Checks unknown tags with our prefix later. They are elements of the page, or misspelled. */
-  function checkSoon(): void {
-    checking ??= setTimeout(() => {
-      checking = undefined;
-      void import('#shared/element/check-page.ts').then(
-        ({ checkPage }) => checkPage(),
-        () => {},
-      );
-    }, CHECK_AFTER_MS);
-  }
-
   addEventListener('online', () => {
     for (const [tag, loading] of loads) void load(tag, loading);
   });
@@ -148,6 +147,18 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
 }
 
+let checking: unknown;
+/** Checks unknown tags with our prefix later. They are elements of the page, or misspelled. */
+function checkSoon(): void {
+  checking ??= setTimeout(() => {
+    checking = undefined;
+    void import('#shared/element/check-page.ts').then(
+      ({ checkPage }) => checkPage(),
+      () => {},
+    );
+  }, CHECK_AFTER_MS);
+}
+
 /** Starts the first requests of elements whose code is loading. Resolves when they are sent. */
 const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLElement>): Promise<void> =>
   import('#shared/topics/summary/first-calls.api.ts').then(
@@ -156,8 +167,12 @@ const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLEl
     () => {},
   );
 
+/** Also in a sandbox of a micro-frontend, whose `window` is another one. */
+const page = customElements as { [RUNNING]?: string };
+
+export const isRunning = (): boolean => page[RUNNING] !== undefined;
+
 function isFirst(): boolean {
-  const page = globalThis as { [RUNNING]?: string };
   const other = page[RUNNING];
   if (other)
     console.warn(`partner-console ${other} is loaded already and is used; the loader of ${VERSION} stands back.`);
@@ -176,16 +191,13 @@ function whenIdle(act: () => void): void {
 /**
  * Calls `found` for every element with a wanted tag.
  * @param wanted called for each element; returns false if its tag does not need to be found any more
- * @returns a function that stops the search
  */
-function findWidgets(
-  start: Document,
-  wanted: (tag: string) => boolean,
-  found: (element: HTMLElement) => void,
-): () => void {
+function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (element: HTMLElement) => void): void {
   const watched = new WeakSet<Node>();
   const observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) look(node);
+    // Not by `instanceof`: a frame of a micro-frontend can have created the node.
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) look(node as Element);
   });
 
   function visit(element: Element): void {
@@ -206,5 +218,23 @@ function findWidgets(
   }
 
   watch(start);
-  return () => observer.disconnect();
+  watchNewRoots((root) => root.host.localName.startsWith('partner-') || watch(root));
+}
+
+/** Calls `found` for each open root that a script attaches from now on, because no observer reports that. */
+function watchNewRoots(found: (root: ShadowRoot) => unknown): void {
+  const { prototype } = Element;
+  const { attachShadow } = prototype;
+  const attach = function (this: Element, options: ShadowRootInit): ShadowRoot {
+    const root = attachShadow.call(this, options);
+    if (options.mode === 'open') found(root);
+    return root;
+  };
+  // Not by assignment, which throws on a page that has frozen its prototypes.
+  Reflect.defineProperty(prototype, 'attachShadow', {
+    value: attach,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
 }

@@ -223,7 +223,7 @@ function createSession(): Session {
   if (typeof window !== 'undefined') {
     followConfiguration();
     subscribeConfiguration(followConfiguration);
-    window.addEventListener('storage', followOtherTab(state));
+    followOtherPages(state, checkUser);
   }
 
   return {
@@ -284,13 +284,29 @@ async function followUser(
 
 /** Follows a sign-out, a sign-in and cleared storage in another tab (hazard 22). */
 const followOtherTab =
-  ({ replaceUser }: ReturnType<typeof createState>) =>
+  (state: ReturnType<typeof createState>) =>
   ({ key, newValue, oldValue }: StorageEvent): void => {
     if (!isConsole() || (key !== TOKEN_KEY && key !== null) || (key && newValue === oldValue)) return;
-    const ended = readStoredToken() ? undefined : 'expired';
-    replaceUser(undefined, ended);
-    if (ended) leave();
+    followStorage(state);
   };
+
+function followStorage({ replaceUser }: ReturnType<typeof createState>): void {
+  const ended = readStoredToken() ? undefined : 'expired';
+  replaceUser(undefined, ended);
+  if (ended) leave();
+}
+
+/** Follows other tabs, also with changes that this page missed in the page cache: it gets no events there. */
+function followOtherPages(state: ReturnType<typeof createState>, checkUser: () => void): void {
+  window.addEventListener('storage', followOtherTab(state));
+  let left: string | undefined;
+  window.addEventListener('pagehide', () => (left = state.token()));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !left) return;
+    if (isConsole() && state.token() !== left) followStorage(state);
+    else if (!isConsole() && getConfiguration().getToken) checkUser();
+  });
+}
 
 const LOGIN_PATH = '/login';
 

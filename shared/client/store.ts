@@ -25,13 +25,17 @@ if (typeof document !== 'undefined')
       if (document.hidden) hiddenAt = Date.now();
       else if (Date.now() - hiddenAt > AWAY_MS) dispatch(onFocus());
     };
+    // The page cache may have kept a page whose session has ended in the meantime.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && dispatch(onFocus());
     const handleOnline = () => dispatch(onOnline());
     const handleOffline = () => dispatch(onOffline());
     document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('pageshow', onPageShow);
     window.addEventListener('online', handleOnline);
     window.addEventListener('offline', handleOffline);
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pageshow', onPageShow);
       window.removeEventListener('online', handleOnline);
       window.removeEventListener('offline', handleOffline);
     };

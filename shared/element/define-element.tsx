@@ -41,6 +41,7 @@ import type { AccountRules } from './account-gate.tsx';
 import type { ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
+import { keepTypedKeys } from './typed-keys.ts';
 import { VERSION } from '../core/version.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
@@ -168,6 +169,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       super();
       adoptSheets(this.container);
       watchHandlers(this.container);
+      keepTypedKeys(this.container);
       const own = this as unknown as Record<string, unknown>;
       for (const [name, { fallback }] of Object.entries(declared)) {
         this.values[name] = fallback;

@@ -5,6 +5,7 @@ import { useLocale, useText } from '../host/locale.ts';
 import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
+import { keepTexts } from './displaced-texts.ts';
 import { ElementBody } from './element-body.tsx';
 import type { ElementContent } from './element-body.tsx';
 import { WidgetContext } from '../host/widget-context.ts';
@@ -87,6 +88,7 @@ export function WidgetFrame({ container, element, tag, content, values }: Widget
     container.append(widget.overlays);
     return () => widget.overlays.remove();
   }, [container, widget]);
+  useLayoutEffect(() => keepTexts(container), [container]);
   return (
     <StyleSheetManager sheet={styledSheet()}>
       <Provider store={store}>

@@ -162,6 +162,8 @@ export interface Configuration {
 type Listener = () => void;
 
 interface Shared {
+  /** The object that the first window of the page has set. */
+  readonly given: unknown;
   configuration: Configuration;
   /** Whether the page has configured anything. Elements wait until then. */
   configured: boolean;
@@ -170,9 +172,12 @@ interface Shared {
 
 const KEY = Symbol.for('partner-console');
 
-type Page = typeof globalThis & { [KEY]?: Shared; partnerConsole?: unknown };
+type Page = typeof globalThis & { partnerConsole?: unknown };
 
-const shared = (): Shared => ((globalThis as Page)[KEY] ??= begin(globalThis as Page));
+/** Sandboxes of micro-frontends have a `window` of their own. They share the registry of elements. */
+const place = (globalThis.customElements ?? globalThis) as { [KEY]?: Shared };
+
+const shared = (): Shared => (place[KEY] ??= begin(globalThis as Page));
 
 /** The global is an element, a list of elements or a frame if content of the page has its name as an id. */
 const isObject = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Object]';
@@ -189,7 +194,18 @@ function begin(page: Page): Shared {
       if (value && !isApi(value)) configure(value);
     },
   });
-  return { configuration: given ?? {}, configured: Boolean(given), listeners: new Set() };
+  return { given, configuration: given ?? {}, configured: Boolean(given), listeners: new Set() };
+}
+
+/**
+ * Uses the object that another window of the page has set: that of a further sandbox. The user of the previous one leaves
+ * at once.
+ */
+export function adoptConfiguration(): void {
+  const { partnerConsole: given } = globalThis as Page;
+  if (!isObject(given) || isApi(given) || given === shared().given) return;
+  configure({ token: '', getToken: undefined });
+  configure({ token: undefined, ...(given as Configuration) });
 }
 
 /** Distinguishes the public API from a configuration, as `window.partnerConsole` can hold either. */

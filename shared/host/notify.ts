@@ -11,6 +11,8 @@ export interface ToastNotice {
    * visible.
    */
   readonly duration?: number;
+  /** Offers to reload the page. */
+  readonly reload?: boolean;
 }
 
 export const NOTICE_MS = 6_000;

@@ -26,6 +26,11 @@ interface ProblemText {
 
 const EXAMPLE = "window.partnerConsole = { apiBase: 'https://platform.example', getToken: () => fetchToken() };";
 
+/** The containers of sub-applications whose assignments to `window` stay in their sandbox. */
+const SANDBOXES = '[id^="__qiankun_microapp_wrapper"], wujie-app, micro-app';
+const IN_SANDBOX =
+  'In a sub-application, an assignment to `window` stays in its sandbox. Load the loader in the main application, and call window.partnerConsole.configure({ … }).';
+
 /** Fix for pages whose requests have the origin `null`, such as files. `location.origin` of a file is "file://". */
 const SERVE_PAGE =
   'Serve the page over http or https, and not in a sandboxed frame. Its requests have the origin `null`, which ALLOWED_ORIGINS cannot contain.';
@@ -36,7 +41,7 @@ const originFix = (fix: string): string => (self.origin === 'null' ? SERVE_PAGE 
 const problems = {
   'not-configured': () => ({
     cause: 'This page has no configuration. The elements have waited 10 s for it.',
-    fix: EXAMPLE,
+    fix: document.querySelector(SANDBOXES) ? IN_SANDBOX : EXAMPLE,
   }),
   'token-missing': () => ({
     cause: 'The configuration has neither `getToken` nor `token`, so no user can sign in.',

@@ -81,7 +81,9 @@ export interface PublicApi {
    * Waits until an element, or any element of a tag, shows its first content. The promise stays pending as long as
    * there is no such element.
    */
-  whenReady(which: string | Element): Promise<Element>;
+  whenReady<Tag extends keyof HTMLElementTagNameMap>(which: Tag): Promise<HTMLElementTagNameMap[Tag]>;
+  whenReady<Which extends Element>(which: Which): Promise<Which>;
+  whenReady(which: string): Promise<Element>;
   /** Returns the state of the page for support; `text` is for copying. It contains no token and no personal data. */
   diagnose(): Promise<Diagnosis>;
   /** Reloads the data of a topic from the platform, or all data. */

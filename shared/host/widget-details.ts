@@ -10,7 +10,8 @@ export interface WidgetReadyDetail {
 export interface WidgetFailedDetail {
   readonly tag: string;
   /**
-   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`.
+   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `files-gone`,
+   * `render`.
    */
   readonly code: string | number;
   /** One English sentence for a log. It contains no personal data. */

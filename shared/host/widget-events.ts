@@ -42,7 +42,8 @@ export function emitFrom<Name extends WidgetEventName>(
   detail: WidgetEventDetail<Name>,
 ): boolean {
   if (name === 'partner-widget-ready') ready.add(element);
-  if (name === 'partner-widget-failed') ready.delete(element);
+  // An element that lacks a later part still shows its content.
+  if (name === 'partner-widget-failed' && (detail as WidgetFailedDetail).code !== 'files-gone') ready.delete(element);
   callHooks(element.localName, name, detail);
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
 }

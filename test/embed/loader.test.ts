@@ -5,13 +5,14 @@ import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
-  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js']],
+  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js'], ['late.js']],
   tags: {
     'partner-plain': [0, [], [], [2], []],
     'partner-nested': [1, [], [], [], []],
     'partner-unused': [2, [], [], [], []],
     'partner-absent': [3, [], [], [], []],
     'partner-nonced': [4, [], [], [], []],
+    'partner-late': [5, [], [], [], []],
   },
 };
 
@@ -47,6 +48,23 @@ describe('the loader', () => {
     add('partner-nested', root);
     await customElements.whenDefined('partner-nested');
     expect(loaded()).to.deep.equal(['plain', 'nested']);
+  });
+
+  it('finds a tag in a shadow root that its host element attaches after the search (hazard 38)', async () => {
+    const host = document.createElement('late-host');
+    document.body.append(host);
+    await aTimeout(0);
+    customElements.define(
+      'late-host',
+      class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode: 'open' }).innerHTML = '<partner-late></partner-late>';
+        }
+      },
+    );
+    await customElements.whenDefined('partner-late');
+    expect(loaded()).to.include('late');
   });
 
   it('requests modules with the nonce of the page’s scripts, for policies that list no origins', async () => {

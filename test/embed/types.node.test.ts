@@ -24,7 +24,7 @@ window.partnerConsole = { locale: 'en-US' };
 window.partnerConsole = { locale: 'fr' };
 void window.partnerConsole?.signOut();
 const configuration: Configuration = options;
-void [theme, configuration, signOut, refresh('wallet'), whenReady('partner-wallet'), diagnose(), partnerConsole.version];
+void [theme, configuration, signOut, refresh('wallet'), whenReady('partner-wallet').then((wallet: PartnerWallet) => wallet), diagnose(), partnerConsole.version];
 // error
 void refresh('wallets');
 void getAccount().then((account) => account?.withdrawableCycles.length);

@@ -4,7 +4,7 @@ import { useNoticesQuery } from '#shared/topics/notice/notice.api.ts';
 import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -51,7 +51,7 @@ export default function MessageBellView() {
     else
       startOpening(async () => {
         if (await NoticeView.preload()) setOpen(true);
-        else notify({ tone: 'failure', message: textOf(messageBellText).unreachable });
+        else notifyNotLoaded(textOf(messageBellText).unreachable);
       });
   };
   const bell = count ? text.unread(shownCount(count)) : text.name;

@@ -249,9 +249,8 @@ const RowSkeletons = styled.ul`
 const Box = styled.div`
   display: flex;
   flex-direction: column;
-  width: min(400px, 100vw - 16px);
-  max-height: min(560px, 100vh - 16px);
-  max-height: min(560px, 100dvh - 16px);
+  width: min(400px, var(--_room-width, 100vw));
+  max-height: min(560px, var(--_room-height, 100vh));
   > [role='tablist'] {
     flex: none;
     padding: 0 var(--_space-4);

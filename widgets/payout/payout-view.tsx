@@ -9,6 +9,7 @@ import { VerificationPrompt } from '#shared/topics/mini-program/verification-pro
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
@@ -111,7 +112,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
         <PhoneChangeDialog
           onFail={() => {
             setPhoneOpen(false);
-            notify({ tone: 'failure', message: text.later });
+            notifyNotLoaded(text.later);
           }}
           onClose={() => setPhoneOpen(false)}
           onChanged={() => {

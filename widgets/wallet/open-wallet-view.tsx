@@ -10,7 +10,7 @@ import { useIsOpen, useWalletText, useWallet } from './use-wallet.ts';
 import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
 import { WalletLayout } from './wallet-layout.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
 
@@ -64,7 +64,7 @@ function useWithdrawalDialog(isPossible: boolean, startsWithdrawal: boolean) {
   const close = useCallback(() => setOpen(false), []);
   const fail = () => {
     close();
-    notify({ tone: 'failure', message: text.unreachable });
+    notifyNotLoaded(text.unreachable);
   };
   useIdlePreload(Withdrawal.preload, isPossible);
   const started = useRef(false);

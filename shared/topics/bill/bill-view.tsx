@@ -11,7 +11,7 @@ import type { AccountInfo } from '../account/account.calls.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { notify } from '../../host/notify.ts';
+import { notifyNotLoaded } from '../../host/outdated.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { DetailButtons, NoBill, PendingBill } from './bill-states.tsx';
@@ -198,7 +198,7 @@ function ExportPlaceholder({ month, bill, account, onExported }: ExportPlacehold
   const press = () =>
     startPreparing(async () => {
       if (await BillExport.preload()) setPressed(true);
-      else notify({ tone: 'failure', message: text.unreachable });
+      else notifyNotLoaded(text.unreachable);
     });
   const here = pressed && bill !== undefined;
   const begun = useRef(false);

@@ -8,6 +8,7 @@ export const exportText = defineText('export', {
     cancel: '取消导出',
     cancelled: '已取消导出',
     done: (name: string) => `已导出 ${name}`,
+    made: (name: string) => `已生成 ${name}，如未开始下载，请在浏览器的新窗口中打开本页后导出`,
   },
   en: {
     preparing: 'Exporting',
@@ -16,5 +17,6 @@ export const exportText = defineText('export', {
     cancel: 'Cancel export',
     cancelled: 'Export canceled',
     done: (name: string) => `${name} exported`,
+    made: (name: string) => `${name} is ready. If the download does not start, open this page in a new window.`,
   },
 });

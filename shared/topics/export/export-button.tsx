@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { canSaveFiles, type ExportDetails, saveFile } from '../../host/save-file.ts';
+import { canSaveFiles, type ExportDetails, isSaveCertain, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
@@ -17,7 +17,7 @@ type ExportState =
   | { readonly kind: 'running'; readonly progress?: ExportProgress }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'done'; readonly name: string };
+  | { readonly kind: 'done'; readonly message: string };
 
 interface ExportOrder {
   /** Describes the export. Loaded together with the code that runs it. */
@@ -35,6 +35,7 @@ const preloadExport = (): void => void runner().catch(() => undefined);
 
 /** Runs one export at a time. It is canceled when its element is removed. */
 function useExport({ job, failure, onDone }: ExportOrder) {
+  const text = useText(exportText);
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -50,7 +51,9 @@ function useExport({ job, failure, onDone }: ExportOrder) {
         if (!stop.signal.aborted) setState({ kind: 'running', progress });
       });
       saveFile(file, name);
-      setState({ kind: 'done', name });
+      const message = (isSaveCertain() ? text.done : text.made)(name);
+      setState({ kind: 'done', message });
+      if (!isSaveCertain()) notify({ tone: 'info', message });
       const remark = rows > 0 ? described.remark?.() : undefined;
       if (remark) notify({ tone: 'warning', message: remark });
       onDone?.(rows);
@@ -145,7 +148,7 @@ function announcementOf(state: ExportState, share: number, text: typeof exportTe
     case 'cancelled':
       return text.cancelled;
     case 'done':
-      return text.done(state.name);
+      return state.message;
     // The toast shows the reason.
     case 'failed':
     case 'idle':

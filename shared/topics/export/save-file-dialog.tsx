@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { exportAddress, isMiniProgram, openNativePage, type ExportDetails } from '../../host/save-file.ts';
+import {
+  exportAddress,
+  isFrameWithoutDownloads,
+  isMiniProgram,
+  openNativePage,
+  type ExportDetails,
+} from '../../host/save-file.ts';
 import { useText } from '../../host/locale.ts';
 import { resolveAddress } from '../../host/page-address.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -45,7 +51,7 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
       open={open}
       size="sm"
       title={text.inBrowser}
-      description={isMiniProgram() ? text.cannot : text.cannotInChat}
+      description={descriptionOf(text)}
       onClose={onClose}
       footer={
         <>
@@ -63,6 +69,11 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
       <LiveRegion>{copied !== undefined && (copied ? text.copied : text.byHand)}</LiveRegion>
     </Dialog>
   );
+}
+
+function descriptionOf(text: typeof saveFileText.en): string {
+  if (isFrameWithoutDownloads()) return text.cannotInFrame;
+  return isMiniProgram() ? text.cannot : text.cannotInChat;
 }
 
 const Address = styled.code`

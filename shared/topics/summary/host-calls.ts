@@ -1,6 +1,12 @@
 /** Functions of the public API next to `configure`. Their code loads on the first call. */
 import { type PartnerConsole, type PublicApi, getPublicApi } from '../../host/public-api.ts';
-import { configure, getConfiguration, LOCALES, type Configuration } from '../../host/configuration.ts';
+import {
+  adoptConfiguration,
+  configure,
+  getConfiguration,
+  LOCALES,
+  type Configuration,
+} from '../../host/configuration.ts';
 
 const actions = () => import('../../client/session-actions.ts');
 
@@ -9,7 +15,8 @@ export const adoptToken: PublicApi['adoptToken'] = async (token, confirm) =>
   (await actions()).adoptToken(token, confirm);
 export const getAccount: PublicApi['getAccount'] = async () => (await import('./account-summary.ts')).getAccount();
 export const getTasks: PublicApi['getTasks'] = async () => (await import('./account-tasks.ts')).getTasks();
-export const whenReady: PublicApi['whenReady'] = async (which) => (await actions()).whenReady(which);
+export const whenReady: PublicApi['whenReady'] = async (which: string | Element) =>
+  (await actions()).whenReady(which) as Promise<never>;
 export const refresh: PublicApi['refresh'] = async (what) => (await actions()).refresh(what);
 export const diagnose: PublicApi['diagnose'] = async () => (await import('../../client/diagnose.ts')).diagnose();
 
@@ -40,6 +47,7 @@ export function installPublicApi(version: string): PublicApi {
   if (typeof window === 'undefined') return api;
   // Read the object of the host before it is replaced.
   getConfiguration();
+  adoptConfiguration();
   window.partnerConsole = api;
   return api;
 }

@@ -128,6 +128,13 @@ const Box = styled.button`
   }
 `;
 
+/** Submits the form without the browser, which ignores submit buttons in frames without `allow-forms`. */
+function submitInFrame(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  const { currentTarget: submitter } = event;
+  submitter.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+}
+
 export function Button(props: ButtonProps) {
   const {
     tone = 'quiet',
@@ -143,7 +150,11 @@ export function Button(props: ButtonProps) {
   } = props;
   const text = useText(uiText);
   // A busy button is not disabled, so that it keeps the focus. A submit of the form is prevented here.
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return event.preventDefault();
+    if (type === 'submit' && window.parent !== window) submitInFrame(event);
+    onClick?.(event);
+  };
   return (
     <Box
       {...rest}

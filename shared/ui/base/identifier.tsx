@@ -44,7 +44,7 @@ export function Identifier({ what, value }: { what: string; value: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   return (
     <Line>
-      <span ref={shown} title={value}>
+      <span ref={shown} translate="no" title={value}>
         {value}
       </span>
       <button type="button" aria-label={text.copy(what)} onClick={() => void copyAndNotify(value, shown.current)} />

@@ -3,9 +3,13 @@
  * not used itself for two reasons. After a fallback, React holds the loaded content back for up to 300 ms. And it reports each
  * failed load as an error of the page, although most of these components are optional and are loaded again later.
  */
-import { memo, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { memo, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { codeOfFailedModule } from '../../host/outdated.ts';
+import { WidgetContext } from '../../host/widget-context.ts';
 
 const RETRY_MS = 5_000;
+
+const NOT_LOADED = 'A part of the element could not be loaded';
 
 interface LoadingProps {
   /** Shown until the component is loaded. */
@@ -40,6 +44,7 @@ export function lazyView<Props extends object>(
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<boolean> | undefined;
+  let failure: 'files-gone' | 'load' | undefined;
 
   const preload = (): Promise<boolean> =>
     (loading ??= load().then(
@@ -47,7 +52,8 @@ export function lazyView<Props extends object>(
         loaded = module.default;
         return true;
       },
-      () => {
+      async () => {
+        failure = await codeOfFailedModule();
         loading = undefined;
         return false;
       },
@@ -56,6 +62,7 @@ export function lazyView<Props extends object>(
   function View({ fallback = null, required = false, onFail, ...props }: LoadingProps) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
+    const widget = useContext(WidgetContext);
     useEffect(() => {
       if (Loaded) return;
       let mounted = true;
@@ -66,6 +73,12 @@ export function lazyView<Props extends object>(
         if (!mounted) return;
         if (done) return setLoaded(() => loaded);
         setFailed(true);
+        if (onFail && failure === 'files-gone')
+          widget?.emit('partner-widget-failed', {
+            tag: widget.element.localName,
+            code: failure,
+            message: NOT_LOADED,
+          });
         onFail?.();
         timer = setTimeout(() => void attempt(), RETRY_MS);
       };
@@ -81,7 +94,7 @@ export function lazyView<Props extends object>(
       // oxlint-disable-next-line react/exhaustive-deps
     }, [Loaded]);
     if (Loaded) return <Loaded {...(props as Props)} />;
-    if (failed && required) throw new Error('A part of the element could not be loaded');
+    if (failed && required) throw Object.assign(new Error(NOT_LOADED), { code: failure });
     return fallback;
   }
   // Loaded content is often large, and most renders of its parent change nothing for it.

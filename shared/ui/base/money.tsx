@@ -55,13 +55,21 @@ interface MoneyProps {
   masked?: boolean | undefined;
 }
 
-/** A prominent amount: ¥ and cents are smaller than the yuan, on the same baseline. */
+/**
+ * A prominent amount: ¥ and cents are smaller than the yuan, on the same baseline. Another amount is another element, so that
+ * a late translation of the former one is written into an element that is gone.
+ */
 export function Money({ cents, size = 'sm', masked }: MoneyProps) {
   if (cents === undefined) return <Figure $size={size}>--</Figure>;
   const { sign, yuan, fraction } = splitCents(cents);
   const most = masked ? undefined : fittingSize(yuan);
   return (
-    <Figure $size={size} style={most === undefined ? undefined : { fontSize: `min(var(--_figure-${size}), ${most})` }}>
+    <Figure
+      key={masked ? HIDDEN : cents}
+      translate="no"
+      $size={size}
+      style={most === undefined ? undefined : { fontSize: `min(var(--_figure-${size}), ${most})` }}
+    >
       {masked ? (
         HIDDEN
       ) : (

@@ -6,9 +6,12 @@ import { uiText } from '../base/ui.text.ts';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useOverlays } from '../overlay/use-overlays.ts';
+import { useTopLayer } from '../overlay/use-top-layer.ts';
+import { placeList } from '../overlay/window-place.ts';
 
 const Box = styled.div`
   position: fixed;
+  max-height: min(264px, var(--_room-height, 100vh));
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: var(--_space-1);
@@ -33,11 +36,6 @@ const Box = styled.div`
   }
 `;
 
-const GAP = 4;
-const TALLEST = 264;
-/** A list with less space than this below opens above the field if there is more. */
-const LEAST = 160;
-
 interface ComboboxListProps {
   id: string;
   label: string;
@@ -55,23 +53,12 @@ function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, optionId, active, note, onChoose } = props;
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
+  useTopLayer(overlays);
 
   useLayoutEffect(() => {
     const place = () => {
       const field = anchor.current?.querySelector('input')?.parentElement?.getBoundingClientRect();
-      const list = box.current;
-      if (!field || !list) return;
-      const below = innerHeight - field.bottom - 2 * GAP;
-      const above = field.top - 2 * GAP;
-      const upwards = below < Math.min(LEAST, list.scrollHeight) && above > below;
-      const { style } = list;
-      style.maxHeight = `${Math.min(TALLEST, upwards ? above : below)}px`;
-      style.width = `${field.width}px`;
-      style.left = style.top = '0';
-      // Inside a transformed ancestor, a fixed box is positioned relative to it instead of the window.
-      const origin = list.getBoundingClientRect();
-      style.left = `${field.left - origin.left}px`;
-      style.top = `${(upwards ? field.top - GAP - list.offsetHeight : field.bottom + GAP) - origin.top}px`;
+      if (field && box.current) placeList(box.current, field);
     };
     place();
     addEventListener('resize', place);

@@ -7,9 +7,11 @@ import { labelId, type FieldIds } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from '../overlay/use-overlays.ts';
+import { useTopLayer } from '../overlay/use-top-layer.ts';
+import { placeList } from '../overlay/window-place.ts';
 
 const Options = styled(Select.Content)`
-  max-height: min(320px, 60vh);
+  max-height: min(320px, var(--_room-height, 60vh));
   overflow-y: auto;
   padding: var(--_space-1);
   border-radius: var(--_radius-lg);
@@ -60,6 +62,12 @@ export interface SelectListProps {
   start: '' | 'focus' | 'open';
 }
 
+/** Rendered only while the list is open. */
+function InTopLayer() {
+  useTopLayer(useOverlays().overlays);
+  return null;
+}
+
 /** The list with Ark's behavior: arrow keys, type-ahead, Home and End. */
 export default function SelectList({
   value,
@@ -99,7 +107,14 @@ export default function SelectList({
         disabled={disabled ?? false}
         invalid={Boolean(error)}
         ids={{ trigger: ids.id, label: labelId(ids.id) }}
-        positioning={{ sameWidth: true, strategy: 'fixed' }}
+        positioning={{
+          strategy: 'fixed',
+          // Ark follows the field. Its own place is wrong on a zoomed page.
+          async updatePosition({ updatePosition, floatingElement }) {
+            await updatePosition();
+            if (floatingElement && trigger.current) placeList(floatingElement, trigger.current.getBoundingClientRect());
+          },
+        }}
         lazyMount
         unmountOnExit
       >
@@ -122,6 +137,7 @@ export default function SelectList({
         </Select.Control>
         {createPortal(
           <Select.Positioner>
+            <InTopLayer />
             <Options ref={list}>
               {items.map((item) => (
                 <Select.Item key={item.value} item={item}>

@@ -8,6 +8,7 @@ import { overlayText } from './overlay.text.ts';
 import { Skeleton } from '../base/skeleton.tsx';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -48,7 +49,7 @@ export const Scrim = styled.div`
   position: fixed;
   inset: 0;
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: var(--_space-6);
   background: var(--_scrim);
@@ -91,8 +92,8 @@ export const Sheet = styled.div<SheetProps>`
   flex-direction: column;
   width: 100%;
   max-width: ${({ $size = 'md' }) => WIDTHS[$size]}px;
-  max-height: calc(100vh - 48px);
-  max-height: calc(100dvh - 48px);
+  /* of the covered window, because units of the window do not follow a zoomed page */
+  max-height: 100%;
   overflow: hidden;
   border-radius: var(--_radius-xl);
   --_ground: var(--_surface-raised);
@@ -149,8 +150,7 @@ export const Sheet = styled.div<SheetProps>`
   @container (max-width: 640px) {
     align-self: end;
     max-width: none;
-    max-height: 94vh;
-    max-height: 94dvh;
+    max-height: 94%;
     &,
     &:focus-visible {
       border-radius: var(--_radius-xl) var(--_radius-xl) 0 0;
@@ -221,6 +221,7 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
   const { overlays } = useOverlays();
   const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
+  useTopLayer(overlays);
   useBackCloses(() => requiresDecision || onClose());
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;

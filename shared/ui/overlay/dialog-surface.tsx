@@ -9,6 +9,7 @@ import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 /*
  * Everything behind a modal dialog is inert for pointer, keys and screen readers: the rest of its element, and the page
@@ -136,6 +137,7 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
   const atEnd = useDrawer(props);
   const [replacesFrame] = useState(() => hasFrame(overlays));
   const leave = () => !busy && !requiresDecision && onClose();
+  useTopLayer(overlays, { lowered: !modal });
   useModalLayer({ content, overlays, held: modal, onEscape: leave });
   usePageBehind(overlays, modal);
   useInitialFocus(content, body);

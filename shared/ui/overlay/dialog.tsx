@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { textOf } from '../../host/locale.ts';
-import { notify } from '../../host/notify.ts';
+import { notifyNotLoaded } from '../../host/outdated.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { dialogText } from './dialog.text.ts';
@@ -17,7 +17,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   const hidden = useContext(HiddenContext);
   if (!open || hidden) return null;
   const fail = () => {
-    notify({ tone: 'failure', message: textOf(dialogText).unreachable });
+    notifyNotLoaded(textOf(dialogText).unreachable);
     onClose();
   };
   return <DialogSurface {...props} fallback={<DialogFrame {...props} />} onFail={fail} />;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { textOf } from '../../host/locale.ts';
-import { notify } from '../../host/notify.ts';
+import { notifyNotLoaded } from '../../host/outdated.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { dialogText } from './dialog.text.ts';
@@ -25,7 +25,7 @@ export function lazyDialog<Props extends object>(
   const View = lazyView(load);
   function Later({ frame, onFrameClose, ...props }: Props & FrameProps) {
     const fail = () => {
-      notify({ tone: 'failure', message: textOf(dialogText).unreachable });
+      notifyNotLoaded(textOf(dialogText).unreachable);
       onFrameClose();
     };
     return (

@@ -4,6 +4,8 @@ import { keyframes, styled } from 'styled-components';
 import { useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useTopLayer } from './use-top-layer.ts';
+import { placePanel } from './window-place.ts';
 
 const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
 
@@ -11,8 +13,8 @@ const Box = styled.div<{ $still: boolean }>`
   position: fixed;
   /* the same at every place, so that placing it does not resize it */
   width: max-content;
-  max-width: calc(100vw - 16px);
-  max-height: calc(100vh - 16px);
+  max-width: var(--_room-width);
+  max-height: var(--_room-height);
   overflow: ${({ $still }) => ($still ? 'hidden' : 'auto')};
   border-radius: var(--_radius-lg);
   background: var(--_surface-raised);
@@ -25,8 +27,6 @@ const Box = styled.div<{ $still: boolean }>`
     border-radius: var(--_radius-lg);
   }
 `;
-
-const GAP = 8;
 
 interface PopoverProps {
   /** accessible name */
@@ -47,6 +47,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
+  useTopLayer(overlays);
   useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
   useBackCloses(onClose);
   useLayoutEffect(
@@ -61,19 +62,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   const place = useCallback(() => {
     const panel = box.current;
     const button = anchor.current?.getBoundingClientRect();
-    if (!panel || !button) return;
-    const { offsetWidth: width, offsetHeight: height, style } = panel;
-    const below = button.bottom + GAP;
-    const top =
-      below + height + GAP <= innerHeight
-        ? below
-        : Math.max(GAP, Math.min(button.top - GAP - height, innerHeight - height - GAP));
-    const left = Math.max(GAP, Math.min(fromStart ? button.left : button.right - width, innerWidth - width - GAP));
-    style.left = style.top = '0';
-    // Inside a transformed ancestor, a fixed box is positioned relative to it instead of the window.
-    const origin = panel.getBoundingClientRect();
-    style.left = `${left - origin.left}px`;
-    style.top = `${top - origin.top}px`;
+    if (panel && button) placePanel(panel, button, fromStart);
   }, [anchor, fromStart]);
 
   useLayoutEffect(place);

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useText } from '../../host/locale.ts';
+import { outdatedText } from '../../host/outdated.text.ts';
 import { subscribeNotices, type ToastNotice } from '../../host/notify.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import type { Toast } from './toast-stack.tsx';
@@ -33,6 +35,19 @@ export function takeNotices(show: (notice: ToastNotice) => void): void {
   subscribeNotices(show);
 }
 
+/** Plain markup with static styles. */
+function Outdated() {
+  const { message, reload } = useText(outdatedText);
+  return (
+    <div className="failed" role="alert">
+      <p>{message}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {reload}
+      </button>
+    </div>
+  );
+}
+
 const ToastStack = lazyView(() => import('./toast-stack.tsx'));
 
 /** Shows the page's messages (§8). Each element has an outlet; only the first one on the page presents. */
@@ -57,5 +72,7 @@ export function ToastOutlet() {
   // stays mounted after the first message, so that toasts can animate out and the live region is announced
   const [used, setUsed] = useState(false);
   if (toasts?.length && !used) setUsed(true);
-  return used && toasts ? <ToastStack toasts={toasts} onClose={close} /> : null;
+  // The code of the messages can be gone, too.
+  const fallback = toasts?.some(({ reload }) => reload) && <Outdated />;
+  return used && toasts ? <ToastStack fallback={fallback} toasts={toasts} onClose={close} /> : null;
 }

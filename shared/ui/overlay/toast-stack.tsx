@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
+import { outdatedText } from '../../host/outdated.text.ts';
 import { NOTICE_MS, type ToastNotice } from '../../host/notify.ts';
-import { IconButton } from '../base/button.tsx';
+import { Button, IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { overlayText } from './overlay.text.ts';
 import { useOverlays } from './use-overlays.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 /** A message on the screen. */
 export interface Toast extends ToastNotice {
@@ -77,6 +79,7 @@ function useSeen(): boolean {
  */
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
+  const { reload: reloadLabel } = useText(outdatedText);
   const [held, setHeld] = useState(false);
   const seen = useSeen();
   const { id, tone, duration = NOTICE_MS } = toast;
@@ -97,6 +100,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       <Icon name={tone} />
       <div>
         {toast.message}
+        {toast.reload && (
+          <Button size="sm" onClick={() => location.reload()}>
+            {reloadLabel}
+          </Button>
+        )}
         {toast.requestId && <small>{text.requestId(toast.requestId)}</small>}
       </div>
       <IconButton label={text.close} icon="close" onClick={() => onClose(id)} />
@@ -113,6 +121,7 @@ export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast
   const { overlays } = useOverlays();
   const [regionReady, setRegionReady] = useState(false);
   useEffect(() => setRegionReady(true), []);
+  useTopLayer(overlays, { news: toasts });
   const cards = (urgent: boolean) => (
     <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
       {regionReady &&

@@ -21,6 +21,10 @@ export interface Column<Row> {
   hideOnPhone?: boolean | undefined;
 }
 
+/** Translations would change serial numbers and amounts. */
+const translateOf = (kind: string | undefined): 'no' | undefined =>
+  kind === 'amount' || kind === 'code' ? 'no' : undefined;
+
 export interface DataTableProps<Row> {
   /** label of the table for assistive technology */
   caption: string;
@@ -61,7 +65,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       .join(' ') || undefined;
   const cells = (cell: (column: Column<Row>, index: number) => ReactNode) =>
     columns.map((column, index) => (
-      <td key={column.key} role="cell" className={look(column)} data-head={column.head}>
+      <td
+        key={column.key}
+        role="cell"
+        translate={translateOf(column.kind)}
+        className={look(column)}
+        data-head={column.head}
+      >
         {cell(column, index)}
       </td>
     ));

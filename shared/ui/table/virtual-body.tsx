@@ -14,6 +14,7 @@ import type { ScrollPlace } from './virtual-place.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowVirtualizer } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
+import { usePrinting } from './use-printing.ts';
 
 export interface VirtualColumn<Row> {
   key: string;
@@ -59,11 +60,17 @@ const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const cells = columns.map(({ key, kind, align, entryLabel, cell }, place) => {
     const content = cell(row, active);
     return place ? (
-      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : entryLabel}>
+      <div
+        key={key}
+        role="cell"
+        translate={kind && 'no'}
+        className={kind ?? align}
+        data-head={layout === 'wide' ? undefined : entryLabel}
+      >
         {content}
       </div>
     ) : (
-      <div key={key} role="rowheader">
+      <div key={key} role="rowheader" translate="no">
         <button type="button" className="open" aria-describedby={opens} tabIndex={active ? 0 : -1}>
           {content}
         </button>
@@ -148,13 +155,15 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   const measured = layout === 'narrow';
 
   // The row that Tab reaches stays in the document at any scroll position.
+  const printing = usePrinting();
   const extract = useCallback(
     (range: Range) => {
+      if (printing) return Array.from({ length: range.count }, (_, index) => index);
       const shown = defaultRangeExtractor(range);
       if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
       return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
     },
-    [current],
+    [current, printing],
   );
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
   const painted = usePainted(!awaited);

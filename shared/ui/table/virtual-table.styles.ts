@@ -92,6 +92,23 @@ export const TableBox = styled.div`
   &:not(.narrow) .body [role='row'] {
     contain: strict;
   }
+  /* all rows, one below another, however wide the paper is */
+  @media print {
+    .scroll {
+      max-height: none;
+      overflow: visible;
+      contain: none;
+    }
+    .body {
+      height: auto !important;
+    }
+    &&& .body [role='row'] {
+      position: relative;
+      contain: none;
+      transform: none !important;
+      break-inside: avoid;
+    }
+  }
   [role='cell'],
   [role='rowheader'] {
     min-width: 0;

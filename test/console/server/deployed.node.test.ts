@@ -99,14 +99,17 @@ describe('the image', () => {
     lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
 
   it('is built in stages from a pinned image, runs as an unprivileged user, and has a health check', () => {
-    assert.equal(of('FROM').length, 2);
-    for (const from of of('FROM')) assert.match(from, /^node:24-bookworm-slim( AS build)?$/);
-    assert.deepEqual(of('RUN'), ['npm ci', 'npm run build', 'npm ci --omit=dev --prefix dist/server']);
-    assert.deepEqual(of('USER'), ['node']);
+    assert.deepEqual(of('ARG'), ['PREVIOUS=node:24-bookworm-slim']);
+    const [build, previous, image] = of('FROM');
+    assert.deepEqual([build, image], ['node:24-bookworm-slim AS build', 'node:24-bookworm-slim']);
+    assert.equal(previous, '${PREVIOUS} AS previous', 'the image in use, for its builds');
+    const steps = of('RUN').filter((step) => !step.startsWith('mkdir '));
+    assert.deepEqual(steps, ['npm ci', 'npm run build', 'npm ci --omit=dev --prefix dist/server']);
+    assert.deepEqual(of('USER'), ['root', 'node'], 'the image itself runs as node');
     assert.equal(of('HEALTHCHECK').length, 1);
     assert.deepEqual(of('CMD'), ['["node", "dist/server/main.js"]']);
     assert.doesNotMatch(lines.join('\n'), /PASSWORD|SECRET|TOKEN|ADD /);
-    const instructions = 'FROM|WORKDIR|COPY|RUN|ENV|USER|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD';
+    const instructions = 'ARG|FROM|WORKDIR|COPY|RUN|ENV|USER|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD';
     for (const line of lines) assert.match(line, new RegExp(`^(${instructions}) `));
   });
 

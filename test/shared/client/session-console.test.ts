@@ -137,6 +137,18 @@ describe('the session of the console (§7.1)', () => {
     expect(session.status()).to.equal('expired');
   });
 
+  it('ends when the page comes back from the page cache after a sign-out elsewhere (hazard 41)', async () => {
+    const cached = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    cached('pagehide');
+    cached('pageshow');
+    expect(session.status()).to.equal('active');
+    cached('pagehide');
+    // a change of the same window emits no event, like the one that a cached page misses
+    localStorage.removeItem('token');
+    cached('pageshow');
+    expect([session.status(), ends.length]).to.deep.equal(['expired', 1]);
+  });
+
   it('ignores other storage changes of another tab', async () => {
     saveWalletTicket('1', 'ticket');
     const storageEvent = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));

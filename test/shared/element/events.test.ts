@@ -27,6 +27,18 @@ describe('an element’s events', () => {
     expect(emitFrom(element, 'partner-probe-touched', { word: 'a' })).to.equal(false);
   });
 
+  it('leave typed letters to the field, but Esc and shortcuts to the host (hazard 44)', async () => {
+    const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+    const field = element.shadowRoot!.appendChild(document.createElement('input'));
+    const keys: string[] = [];
+    const shortcut = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener('keydown', shortcut);
+    for (const init of [{ key: 'w' }, { key: ' ' }, { key: 'Escape' }, { key: 'k', ctrlKey: true }])
+      field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, composed: true }));
+    document.removeEventListener('keydown', shortcut);
+    expect(keys).to.deep.equal(['Escape', 'k']);
+  });
+
   it('are typed for every listener', async () => {
     const element = document.createElement('partner-probe');
     const picked: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
-import { subscribeNotices } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -45,12 +45,26 @@ describe('lazyDialog', () => {
     expect(shown.all('[role=dialog]')).to.have.length(1);
   });
 
-  it('closes with a message when its code cannot be loaded', async () => {
-    const messages: string[] = [];
-    const stop = subscribeNotices(({ message }) => messages.push(message));
-    const shown = await pressed(() => Promise.reject(new Error('offline')));
+  /** Opens a dialog whose code does not load. Returns the messages. */
+  async function unloaded(): Promise<ToastNotice[]> {
+    const messages: ToastNotice[] = [];
+    const stop = subscribeNotices((notice) => messages.push(notice));
+    const shown = await pressed(() => Promise.reject(new Error('no such file')));
     await until(() => shown.all('[role=dialog]').length === 0, 'the frame is closed');
     stop();
-    expect(messages).to.deep.equal(['加载失败，请检查网络后重试']);
+    return messages;
+  }
+
+  it('closes with a message when the network is down', async () => {
+    const { fetch: send } = window;
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const messages = await unloaded();
+    window.fetch = send;
+    expect(messages).to.deep.equal([{ tone: 'failure', message: '加载失败，请检查网络后重试' }]);
+  });
+
+  it('offers to reload the page when only its file is gone (hazard 43)', async () => {
+    const message = '页面已更新，请重新加载后继续';
+    expect(await unloaded()).to.deep.equal([{ tone: 'failure', message, reload: true }]);
   });
 });

@@ -81,6 +81,18 @@ describe('VirtualTable', () => {
     expect(endOf('[role=columnheader].end button')).to.be.closeTo(endOf('[data-index="0"] .amount'), 0.01);
   });
 
+  it('prints all rows, one below another (hazard 42)', async () => {
+    const shown = await show(() => <Nodes rows={rows.slice(0, 100)} />, 1100);
+    const printed = () => shown.all('.body [role=row]').length;
+    expect(printed()).to.be.below(40);
+    window.dispatchEvent(new Event('beforeprint'));
+    // before a task, because the browser draws the paper right after the event
+    await Promise.resolve();
+    expect(printed()).to.equal(100);
+    window.dispatchEvent(new Event('afterprint'));
+    await until(() => printed() < 40, 'the rows beyond the edges are removed');
+  });
+
   it('renders the rows that are scrolled to, and removes the others', async () => {
     const shown = await show(() => <Nodes />, 1100);
     shown.find('.scroll').scrollTop = 250_000;

@@ -1,7 +1,7 @@
 /** Documents of a withdrawal. Few users read them, so their code is loaded once a link to them is on screen. */
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
@@ -25,7 +25,7 @@ export function WithdrawalAgreement({ onClose }: { onClose: () => void }) {
       back={text.agreementBack}
       onClose={onClose}
       onFail={() => {
-        notify({ tone: 'failure', message: unreachable });
+        notifyNotLoaded(unreachable);
         onClose();
       }}
     />

@@ -1,0 +1,2 @@
+globalThis.loadedModules = [...(globalThis.loadedModules ?? []), 'late'];
+customElements.define('partner-late', class extends HTMLElement {});

@@ -1,0 +1,133 @@
+/** Walks of a user through one element: presses and typed texts, chosen by a seed, and repeated on other pages. */
+import { nextFrame } from '@open-wc/testing';
+import { hasRunningCalls } from '../browser/calls.ts';
+import { write } from '../browser/element-page.ts';
+import type { Chance } from '../truth/chance.ts';
+import { amountsIn } from '../truth/sources.ts';
+import type { HostedElement } from '../widgets/contract/hosted-element.ts';
+
+/** The boxes that float above the page. */
+const FLOATING = '.overlays :is([role=dialog], [role=listbox])';
+const TOLERANCE_PX = 1;
+
+/** Returns the floating boxes that the window cuts, or that something covers. */
+export const misplaced = (page: HostedElement): string[] =>
+  page.all(FLOATING).flatMap((box) => {
+    const { left, top, right, bottom, width, height } = box.getBoundingClientRect();
+    if (width === 0) return [];
+    const edges = [left, top, innerWidth - right, innerHeight - bottom].map(Math.round);
+    const name = `${box.role} ${box.ariaLabel ?? box.textContent.slice(0, 20)}`;
+    if (edges.some((space) => space < -TOLERANCE_PX)) return [`${name} is cut: ${edges.join(' ')}`];
+    const [front] = page.root.elementsFromPoint(left + width / 2, top + height / 2);
+    return front && page.all('.overlays *').includes(front as HTMLElement) ? [] : [`${name} is covered`];
+  });
+
+/** What a user does, and the figures and texts of the screen afterwards. */
+export interface Step {
+  /** the role and the name of the control, and its place among those with the same name */
+  readonly control: string;
+  readonly typed: string | undefined;
+  readonly screen: Screen;
+}
+
+const CONTROLS = 'button, [role=tab], [role=radio], [role=gridcell] [tabindex], summary, input, textarea, select';
+/** Messages, which are marked as read when they open. */
+const NOTICES = '[role=tabpanel] > ul > li button';
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+/** Presses that send a write, leave the page or save a file. */
+const NOT_PRESSED =
+  /生成|确认|确定|提交|保存|解绑|删除|退出|刷新|更换|导出|下载|复制|验证码|打印|撤销|上传|接受|同意|修改|标为|全部已读/;
+/** An amount that no wallet allows, and that finds no node. */
+const TYPED = '999999';
+
+const nameOf = (control: HTMLElement): string =>
+  (control.ariaLabel ?? (control.matches('input, textarea') ? control.getAttribute('name') : control.textContent) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function isUsable(control: HTMLElement): boolean {
+  if (control.closest('[inert], [hidden], [aria-hidden=true]') || control.getClientRects().length === 0) return false;
+  return !control.matches(':disabled, [aria-disabled=true], [readonly], [aria-busy=true]');
+}
+
+/** The controls that a user can reach now, by their names. In a dialog, only its own. */
+function controlsOf(page: HostedElement): Map<string, HTMLElement> {
+  const [top] = page.all('.overlays [role=dialog][aria-modal=true]').slice(-1);
+  const found = new Map<string, HTMLElement>();
+  for (const control of (top ?? page.root).querySelectorAll<HTMLElement>(CONTROLS)) {
+    if (!isUsable(control)) continue;
+    const base = `${control.localName} ${nameOf(control)}`;
+    let place = 1;
+    while (found.has(`${base} ${place}`)) place += 1;
+    found.set(`${base} ${place}`, control);
+  }
+  return found;
+}
+
+/** The visible text of an element, without spaces: lines depend on the nodes that extensions add. */
+export interface Screen {
+  readonly text: string;
+  readonly amounts: readonly string[];
+}
+
+export function screenOf(page: HostedElement): Screen {
+  const text = page
+    .all<HTMLElement>('.frame, .overlays')
+    .map(({ innerText }) => innerText)
+    .join('\n');
+  // without times, which go on between two pages
+  return { text: text.replace(/\s+/g, '').replace(/\d\d:\d\d/g, ''), amounts: amountsIn(text) };
+}
+
+const LIMIT_MS = 5_000;
+const SAME_FRAMES = 5;
+
+const isBusy = (page: HostedElement): boolean =>
+  hasRunningCalls() ||
+  page.ready.length + page.failed.length + page.sessionRequests.length === 0 ||
+  page.find('[aria-busy=true]') !== undefined ||
+  page.all('[role=status]').some(({ textContent }) => textContent.startsWith('加载中'));
+
+/** Waits until no call runs and the screen no longer changes. */
+export async function settled(page: HostedElement): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  let last = '';
+  for (let same = 0; same < SAME_FRAMES && performance.now() < end;) {
+    await nextFrame();
+    const now = screenOf(page).text;
+    same = now === last && !isBusy(page) ? same + 1 : 0;
+    last = now;
+  }
+}
+
+async function act(page: HostedElement, control: HTMLElement, typed: string | undefined): Promise<void> {
+  control.focus();
+  if (typed === undefined) control.click();
+  else write(control as HTMLInputElement, typed);
+  await settled(page);
+}
+
+/** Chooses steps at random, and records the screen after each. Without a control, it ends. */
+export async function explore(page: HostedElement, chance: Chance, count: number): Promise<Step[]> {
+  const steps: Step[] = [];
+  const used = new Set<string>();
+  while (steps.length < count) {
+    const free = [...controlsOf(page)].filter(
+      ([name, control]) => !used.has(name) && !NOT_PRESSED.test(name) && !control.matches(`[type=submit], ${NOTICES}`),
+    );
+    const [name, control] = free[Math.floor(chance() * free.length)] ?? [];
+    if (!control) return steps;
+    used.add(name!);
+    const typed = control.matches(FIELDS) ? TYPED : undefined;
+    await act(page, control, typed);
+    steps.push({ control: name!, typed, screen: screenOf(page) });
+  }
+  return steps;
+}
+
+/** Takes the same step on another page. Returns the control, or `undefined` if it is not there. */
+export async function repeat(page: HostedElement, { control: name, typed }: Step): Promise<HTMLElement | undefined> {
+  const control = controlsOf(page).get(name);
+  if (control) await act(page, control, typed);
+  return control;
+}
