@@ -5,7 +5,7 @@
 import { VERSION } from '#shared/core/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import { builtLoaderTable } from './loader-table.ts';
-import { refuse } from './refuse.ts';
+import { refuseElement } from './refuse-element.ts';
 import { isRunning, startLoader } from './start-loader.ts';
 
 // `currentScript` is set only while the script runs. An element with this name hides the property of the document, and could name
@@ -32,5 +32,5 @@ else if (!isRunning()) refuseSandbox();
 /** Only the main application can load the elements. */
 function refuseSandbox(): void {
   for (const element of document.querySelectorAll<HTMLElement>('*'))
-    if (element.localName.startsWith('partner-')) refuse(element, 'sandbox', REFUSAL);
+    if (element.localName.startsWith('partner-')) refuseElement(element, 'sandbox', REFUSAL);
 }

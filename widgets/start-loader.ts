@@ -8,7 +8,7 @@ import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
 import type { LoaderTable } from './loader-table.ts';
-import { additionsToObjects, refuse } from './refuse.ts';
+import { additionsToObjects, refuseElement } from './refuse-element.ts';
 
 /** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -43,7 +43,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     return findWidgets(
       document,
       (tag) => tag in tags,
-      (element) => refuse(element, 'object-prototype', additionsRefusal(additions)),
+      (element) => refuseElement(element, 'object-prototype', additionsRefusal(additions)),
     );
 
   const loads = new Map<string, Loading>();

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useOverlays } from '../overlay/use-overlays.ts';
 import { useTopLayer } from '../overlay/use-top-layer.ts';
-import { placeList } from '../overlay/window-place.ts';
+import { placeAtField } from '../overlay/window-place.ts';
 
 const Box = styled.div`
   position: fixed;
@@ -58,7 +58,7 @@ function ComboboxList(props: ComboboxListProps) {
   useLayoutEffect(() => {
     const place = () => {
       const field = anchor.current?.querySelector('input')?.parentElement?.getBoundingClientRect();
-      if (field && box.current) placeList(box.current, field);
+      if (field && box.current) placeAtField(box.current, field);
     };
     place();
     addEventListener('resize', place);

@@ -8,7 +8,7 @@ import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from '../overlay/use-overlays.ts';
 import { useTopLayer } from '../overlay/use-top-layer.ts';
-import { placeList } from '../overlay/window-place.ts';
+import { placeAtField } from '../overlay/window-place.ts';
 
 const Options = styled(Select.Content)`
   max-height: min(320px, var(--_room-height, 60vh));
@@ -112,7 +112,8 @@ export default function SelectList({
           // Ark follows the field. Its own place is wrong on a zoomed page.
           async updatePosition({ updatePosition, floatingElement }) {
             await updatePosition();
-            if (floatingElement && trigger.current) placeList(floatingElement, trigger.current.getBoundingClientRect());
+            if (floatingElement && trigger.current)
+              placeAtField(floatingElement, trigger.current.getBoundingClientRect());
           },
         }}
         lazyMount

@@ -52,7 +52,7 @@ export function placePanel(panel: HTMLElement, button: DOMRect, fromStart: boole
 }
 
 /** Places a list below or above its field, with the width of the field. */
-export function placeList(list: HTMLElement, field: DOMRect): void {
+export function placeAtField(list: HTMLElement, field: DOMRect): void {
   const gap = GAP.list;
   const scale = scaleOf(list);
   list.style.width = `${field.width / scale}px`;

@@ -81,7 +81,7 @@ describe('configuration file', () => {
     [
       'an unknown endpoint to switch off',
       { off: ['tickets', 'tikets'] },
-      /"off\.1" must be one of saveDialling, .*deleteAccount, or a prefix of their paths, not "tikets"/,
+      /"off\.1" must be one of applyDirectedBusiness, .*withdrawConsent, or a prefix of their paths, not "tikets"/,
     ],
     ['an endpoint to switch off that is specified', { off: ['wallet'] }, /"off\.0" must be one of /],
     ['a prefix that matches no optional endpoint', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],

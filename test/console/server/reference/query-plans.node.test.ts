@@ -83,6 +83,7 @@ async function grow(db: Database): Promise<void> {
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Total Cost': number;
   readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 }
@@ -90,11 +91,14 @@ interface Plan {
 /** A partition of a month, or of the rows without one. */
 const PARTITION = /_(\d{4}_\d{2}|rest)$/;
 
+/** The cost of reading one page. A month without rows costs less. */
+const PAGE_COST = 1;
+
 /** Returns the growing tables that a plan reads from the first to the last row. */
 const wholeTables = (plan: Plan): string[] => {
   const table = plan['Relation Name']?.replace(PARTITION, '') ?? '';
   return [
-    ...(plan['Node Type'] === 'Seq Scan' && table in GROWING ? [table] : []),
+    ...(plan['Node Type'] === 'Seq Scan' && table in GROWING && plan['Total Cost'] >= PAGE_COST ? [table] : []),
     ...(plan.Plans ?? []).flatMap(wholeTables),
   ];
 };

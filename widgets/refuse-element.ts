@@ -4,7 +4,7 @@ import { emitFrom } from '#shared/host/widget-events.ts';
 const said = new Set<string>();
 
 /** @param code of the error, also its section in errors.md */
-export function refuse(element: HTMLElement, code: string, message: string): void {
+export function refuseElement(element: HTMLElement, code: string, message: string): void {
   if (!said.has(code)) console.warn(`partner-console: ${code}\n${message}`);
   said.add(code);
   emitFrom(element, 'partner-widget-failed', { tag: element.localName, code, message });
