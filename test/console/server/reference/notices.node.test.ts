@@ -49,19 +49,22 @@ describe('notices (§2.3, §7.7)', () => {
 
   it('are ordered by the time they were sent, not by their number', async () => {
     const { db, close } = await openSeeded();
-    const platform = platformOn(db);
-    const at = platform.clock.now();
-    const texts = { uid: '100001', content: '', level: 'low' } as const;
-    await sendNotices(db, [
-      { ...texts, title: 'newer', sendTime: at },
-      { ...texts, title: 'older', sendTime: at - 60_000 },
-    ]);
-    const { list: sent } = await noticesOf(db, '100001', { pageIndex: 1, pageSize: 2, type: 'all' }, at);
-    assert.deepEqual(
-      sent.map(({ title }) => title),
-      ['newer', 'older'],
-    );
-    await close();
+    try {
+      const platform = platformOn(db);
+      const at = platform.clock.now();
+      const texts = { uid: '100001', content: '', level: 'low' } as const;
+      await sendNotices(db, [
+        { ...texts, title: 'newer', sendTime: at },
+        { ...texts, title: 'older', sendTime: at - 60_000 },
+      ]);
+      const { list: sent } = await noticesOf(db, '100001', { pageIndex: 1, pageSize: 2, type: 'all' }, at);
+      assert.deepEqual(
+        sent.map(({ title }) => title),
+        ['newer', 'older'],
+      );
+    } finally {
+      await close();
+    }
   });
 
   it('announce weekly income only to users whose wallet receives it (§9)', async () => {
