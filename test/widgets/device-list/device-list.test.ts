@@ -264,6 +264,7 @@ describe('partner-device-list', () => {
     page.search(`${first}, ${second}`);
     await page.shows('所有关键词均有对应的节点');
     page.search('');
+    await page.noLongerShows('筛选出');
     page.pasteKeywords(`${first}\n${second}`);
     await page.shows('筛选出 2 个，共 300 个节点');
     page.search(first);
