@@ -131,6 +131,7 @@ describe('the built product on pages in each condition', { timeout: 600_000 }, (
     const { page, close } = await openPage(browser);
     await page.goto(host.page('module', '<partner-bills></partner-bills>'));
     await shows(page, 'partner-bills', /税后应付/);
+    await visible(page, 'partner-bills >>> ::-p-text(收入明细)');
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       /\/embed\/chunks\//.test(request.url()) && request.method() === 'GET'
