@@ -3,16 +3,12 @@
  * condition. Each screen must show the texts of the plain page, and nothing may throw.
  */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { api } from '#shared/client/api.ts';
-import { session } from '#shared/client/session.ts';
-import { store } from '#shared/client/store.ts';
-import { configure, getConfiguration } from '#shared/host/configuration.ts';
-import { clearFaults, platformReady, tokenOf } from '../browser/sandbox.ts';
 import { settings } from '../browser/settings.ts';
 import { chanceOf } from '../truth/chance.ts';
 import type { ElementCase } from '../widgets/contract/element-case.ts';
 import { ELEMENTS } from '../widgets/contract/element-cases.ts';
-import { attributesOf, HostedElement } from '../widgets/contract/hosted-element.ts';
+import { exceptions, freshElement } from '../widgets/contract/fresh-element.ts';
+import type { HostedElement } from '../widgets/contract/hosted-element.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
 import { explore, misplaced, repeat, screenOf, settled, type Screen, type Step } from './walk.ts';
 
@@ -29,59 +25,14 @@ const rows: readonly ElementCase[] = Object.values(ELEMENTS)
   .filter(({ tag }) => settings.isWhole || GATE.tags.includes(tag));
 const conditions = Object.entries(CONDITIONS).filter(([name]) => settings.isWhole || GATE.conditions.includes(name));
 
-/** Exceptions of the page since the start of a walk. */
-const exceptions: string[] = [];
-function record(event: ErrorEvent | PromiseRejectionEvent): void {
-  const reason: unknown = 'reason' in event ? event.reason : event.error;
-  exceptions.push(`exception: ${reason instanceof Error ? reason.message : String(reason)}`);
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-const { error: logError } = console;
-
 rows.forEach((row, index) => {
   describe(`<${row.tag}> on pages in each condition`, () => {
-    let token: string | undefined;
-    let stored: [string, string][];
+    const openFresh = freshElement(row, WIDE);
     let first: Screen;
     let steps: readonly Step[];
 
-    before(platformReady);
-    before(row.importElement);
-    before(async () => {
-      configure({
-        session: 'embed',
-        locale: undefined,
-        getToken: () => undefined,
-        token: row.user && (await tokenOf(row.user)),
-      });
-      await row.prepare?.();
-      await attributesOf(row);
-      token = getConfiguration().token;
-      stored = Object.entries(sessionStorage) as [string, string][];
-      window.addEventListener('error', record, true);
-      window.addEventListener('unhandledrejection', record, true);
-      console.error = (...facts: unknown[]) => void exceptions.push(`console: ${facts.join(' ').slice(0, 200)}`);
-    });
-    after(async () => {
-      window.removeEventListener('error', record, true);
-      window.removeEventListener('unhandledrejection', record, true);
-      console.error = logError;
-      await clearFaults();
-      configure({ token: undefined });
-      sessionStorage.clear();
-      localStorage.clear();
-    });
-
     async function open(condition?: Condition): Promise<readonly [HostedElement, () => void]> {
-      exceptions.length = 0;
-      session.clear();
-      configure({ token: undefined });
-      localStorage.clear();
-      configure({ token });
-      for (const [key, value] of stored) sessionStorage.setItem(key, value);
-      store.dispatch(api.util.resetApiState());
-      const page = await HostedElement.open(row, WIDE);
+      const page = await openFresh();
       const undo = condition?.(page.element.parentElement!);
       await settled(page);
       return [page, () => undo?.()];

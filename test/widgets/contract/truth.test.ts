@@ -4,12 +4,7 @@
  * one distortion.
  */
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { api } from '#shared/client/api.ts';
-import { session } from '#shared/client/session.ts';
-import { store } from '#shared/client/store.ts';
-import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { hasRunningCalls } from '../../browser/calls.ts';
-import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { settings } from '../../browser/settings.ts';
 import { chanceOf } from '../../truth/chance.ts';
 import { unfoundedClaims, unreportedOffline, unreportedStates } from '../../truth/claims.ts';
@@ -20,7 +15,8 @@ import { amountsIn, withoutSource } from '../../truth/sources.ts';
 import { unreportedTaxes } from '../../truth/taxes.ts';
 import type { ElementCase } from './element-case.ts';
 import { ELEMENTS } from './element-cases.ts';
-import { attributesOf, HostedElement } from './hosted-element.ts';
+import { exceptions, freshElement } from './fresh-element.ts';
+import type { HostedElement } from './hosted-element.ts';
 
 const COUNT = settings.isWhole ? 5_000 : 300;
 /** An element that is not settled after this time and so many frames is judged as it is. A busy machine draws fewer frames. */
@@ -38,16 +34,7 @@ const GARBAGE = /NaN|undefined|\[object|Invalid Date|(?<!\d)1970(?!\d)|Infinity/
 const distortion = async (method: string, query = ''): Promise<readonly SentResponse[]> =>
   (await (await fetch(`/distortion${query}`, { method })).json()) as readonly SentResponse[];
 
-/** Exceptions of the page since the start of a case. */
-const exceptions: string[] = [];
-function record(event: ErrorEvent | PromiseRejectionEvent): void {
-  const reason: unknown = 'reason' in event ? event.reason : event.error;
-  exceptions.push(`exception: ${reason instanceof Error ? reason.message : String(reason)}`);
-  event.preventDefault();
-  // The test framework would report it without the seed.
-  event.stopImmediatePropagation();
-}
-const { error: logError, warn: logWarning } = console;
+const { warn: logWarning } = console;
 
 /** Whether code is loading, such as that of a failure. */
 const isLoading = (page: HostedElement): boolean =>
@@ -138,38 +125,14 @@ const rows: readonly ElementCase[] = Object.values(ELEMENTS).flat();
 
 rows.forEach((row, index) => {
   describe(`<${row.tag}> on a platform that distorts its responses`, () => {
-    let token: string | undefined;
-    let stored: [string, string][];
+    const openFresh = freshElement(row, WIDE);
     let calls: readonly string[];
 
-    before(platformReady);
-    before(row.importElement);
-    before(async () => {
-      configure({
-        session: 'embed',
-        locale: undefined,
-        getToken: () => undefined,
-        token: row.user && (await tokenOf(row.user)),
-      });
-      await row.prepare?.();
-      await attributesOf(row);
-      token = getConfiguration().token;
-      stored = Object.entries(sessionStorage) as [string, string][];
-      window.addEventListener('error', record, true);
-      window.addEventListener('unhandledrejection', record, true);
-      // Elements explain unreadable responses to the developer of the page.
-      console.warn = () => undefined;
-      console.error = (...facts: unknown[]) => void exceptions.push(`console: ${facts.join(' ').slice(0, 200)}`);
-    });
+    // Elements explain unreadable responses to the developer of the page.
+    before(() => void (console.warn = () => undefined));
     after(async () => {
-      window.removeEventListener('error', record, true);
-      window.removeEventListener('unhandledrejection', record, true);
-      Object.assign(console, { error: logError, warn: logWarning });
+      console.warn = logWarning;
       await distortion('DELETE');
-      await clearFaults();
-      configure({ token: undefined });
-      sessionStorage.clear();
-      localStorage.clear();
     });
 
     /** Renders the element once. */
@@ -177,15 +140,7 @@ rows.forEach((row, index) => {
       seed: number,
       distorted: readonly string[],
     ): Promise<[readonly SentResponse[], string[]]> {
-      exceptions.length = 0;
-      session.clear();
-      configure({ token: undefined });
-      localStorage.clear();
-      configure({ token });
-      for (const [key, value] of stored) sessionStorage.setItem(key, value);
-      store.dispatch(api.util.resetApiState());
-      await distortion('POST', `?seed=${seed}&calls=${distorted.join(',')}`);
-      const page = await HostedElement.open(row, WIDE);
+      const page = await openFresh(() => distortion('POST', `?seed=${seed}&calls=${distorted.join(',')}`));
       await settled(page);
       const sent = await distortion('GET');
       const found = violationsOf(page, sent);
