@@ -40,10 +40,12 @@ const METHODS = {
 
 const nodeValue = Object.getOwnPropertyDescriptor(globalThis.Node?.prototype ?? {}, 'nodeValue')!;
 
+const isText = (node: Node): node is Text => node instanceof Text;
+
 function displace(parent: Node, text: Node, others: readonly ChildNode[]): void {
   standIns.set(text, others);
   if (!Object.hasOwn(parent, 'removeChild')) Object.defineProperties(parent, METHODS);
-  if (text instanceof Text)
+  if (isText(text))
     Object.defineProperty(text, 'nodeValue', {
       ...nodeValue,
       set(this: Text, value: string) {
@@ -52,8 +54,6 @@ function displace(parent: Node, text: Node, others: readonly ChildNode[]): void 
       },
     });
 }
-
-const isText = (node: Node): node is Text => node instanceof Text;
 
 function onChanges(changes: readonly MutationRecord[]): void {
   const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
@@ -66,8 +66,8 @@ function onChanges(changes: readonly MutationRecord[]): void {
     const [removed] = removedNodes;
     // React never replaces a node in one step, and never moves a text into another parent.
     if (!removed || removed.parentNode === target || !(isText(removed) || standIns.has(removed))) continue;
-    const beside = [previousSibling, nextSibling].filter((each) => each && added.has(each) && !isText(each));
-    const others = addedNodes.length > 0 ? [...addedNodes] : beside;
+    const neighbors = [previousSibling, nextSibling].filter((each) => each && added.has(each) && !isText(each));
+    const others = addedNodes.length > 0 ? [...addedNodes] : neighbors;
     if (others.length > 0) displace(target, removed, others as ChildNode[]);
   }
 }
