@@ -270,10 +270,12 @@ describe('partner-wallet: one withdrawal in every case', () => {
     configure({ honoursIdempotencyKey: false });
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    configure({ getToken: () => tokenOf('agent') });
+    forgetCalls();
+    // A new token before the withdrawal would need the wallet password again.
+    const afterRefusal = () => until(() => endedCallsTo(SUBMIT) === 1, 'the withdrawal has been refused');
+    configure({ getToken: () => afterRefusal().then(() => tokenOf('agent')) });
     try {
       await injectFault({ call: SUBMIT, times: 1, ...sessionExpired, fault: 'other-answer' });
-      forgetCalls();
       await page.press('确认提现');
       await page.shows('申请提现成功');
       expect([callsTo(SUBMIT), (await made()).length]).to.deep.equal([1, 1]);
