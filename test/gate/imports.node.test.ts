@@ -82,7 +82,7 @@ describe('the tests near a change', () => {
 
   it('of a base of all elements include contract, leaks and truth', () => {
     const files = filesOf({ file: 'shared/ui/base/button.tsx' });
-    for (const guard of ['widgets/contract/money', 'embed/leaks/money', 'widgets/contract/truth'])
+    for (const guard of ['widgets/contract/money', 'embed/leaks/money', 'widgets/contract/truth-of-money'])
       assert.ok(files.includes(`test/${guard}.test.ts`), guard);
   });
 });
