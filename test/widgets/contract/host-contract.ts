@@ -166,7 +166,7 @@ async function keepsPlace(row: ElementCase, { call, placeholder, announcement, h
   const share = () => place / page.element.getBoundingClientRect().height;
   // Parts that load later have their own placeholders.
   await until(() => share() >= height[0] && share() <= height[1]).catch(() => undefined);
-  expect(share(), 'the ratio of the placeholder to the content').to.be.within(...height);
+  expect(share(), `the ratio of the placeholder to the content: ${page.text}`).to.be.within(...height);
 }
 
 async function informsHost(row: ElementCase, { call, response = REFUSED }: Failure): Promise<void> {
