@@ -2,7 +2,7 @@
 import { getConfiguration } from '../host/configuration.ts';
 import { loggedProblems } from '../host/problems.ts';
 import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
-import { lastRequests } from './request-log.ts';
+import { lastRequests } from './http.ts';
 import { refusedByPolicy } from './explain.ts';
 import { clockDifference } from './server-clock.ts';
 import { session } from './session.ts';

@@ -5,7 +5,6 @@ import { pageOrigin } from '../host/page-address.ts';
 import type { RawResponse } from './read-response.ts';
 import { configuredAddress } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
-import { logResponse } from './request-log.ts';
 import type { ApiRequest } from './request.ts';
 import { session } from './session.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
@@ -105,3 +104,22 @@ export async function sendHttp(
   const text = data instanceof Blob && !file ? await data.text() : `${data as string}`;
   return { status, statusText, text, file, requestId: requestIdOf(response) };
 }
+
+/** A response in the log, for `diagnose()` and the support. */
+interface LoggedRequest {
+  readonly call: string;
+  readonly status: number;
+  readonly requestId?: string;
+}
+
+const LOG_LENGTH = 9;
+
+const log: LoggedRequest[] = [];
+
+function logResponse(call: string, status: number, requestId: string | undefined): void {
+  log.unshift({ call, status, ...(requestId && { requestId }) });
+  log.length = Math.min(log.length, LOG_LENGTH);
+}
+
+/** Returns the last responses, newest first. */
+export const lastRequests = (): readonly LoggedRequest[] => [...log];

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, useEffect } from 'react';
-import { session, type SessionStatus } from './session.ts';
+import { session } from './session.ts';
+import type { SessionStatus } from './session-state.ts';
 import { useWidget } from '../host/widget-context.ts';
 
 function subscribe(listener: () => void): () => void {

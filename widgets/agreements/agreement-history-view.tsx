@@ -14,7 +14,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useShownArticle } from '#shared/topics/article/use-article.ts';
-import { agreementHistoryText } from './agreement-history.text.ts';
+import { agreementHistoryText } from './agreements.text.ts';
 
 const TabsBox = styled.div`
   padding: 0 var(--_panel-pad);

@@ -20,7 +20,7 @@ import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
 import { managerLineOf, matchesKeywords } from './card.rules.ts';
-import { devicesText } from './dial-devices.text.ts';
+import { devicesText } from './device-dial.text.ts';
 
 interface DialDevicesProps {
   /** whether the devices are listed for their agent or for their miner */

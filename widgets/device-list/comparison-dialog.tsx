@@ -10,7 +10,7 @@ import { useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { COMPARED_DAYS, comparedRange, incomeOfDays } from './compared-income.rules.ts';
+import { COMPARED_DAYS, comparedRange, incomeOfDays } from './comparison.rules.ts';
 import type { ColumnChoice } from './device-columns.tsx';
 import { deviceStateOf, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';

@@ -27,8 +27,7 @@ import {
 } from './device-list.styles.ts';
 import { deviceListText } from './device-list.text.ts';
 import { DeviceTools } from './device-tools.tsx';
-import { ImportStrip } from './import-strip.tsx';
-import { KeywordStrip } from './keyword-strip.tsx';
+import { ImportStrip, KeywordStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { OutageStrip } from './outage-strip.tsx';

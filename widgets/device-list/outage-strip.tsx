@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { outageOf } from './outage-columns.tsx';
-import { Strip } from './strip.tsx';
+import { Strip } from './strips.tsx';
 
 /** Shows what the offline nodes cost: yesterday against a week earlier, and the estimate of today. */
 export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {

@@ -11,7 +11,7 @@ import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { joinText } from './join.text.ts';
+import { joinText } from './login.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/topics/session/login.api.ts';
 import type { LoginResponse } from '#shared/topics/session/session.calls.ts';

@@ -20,7 +20,7 @@ import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { shownDay } from './tech-overview.rules.ts';
-import { techDayText } from './tech-day.text.ts';
+import { techDayText } from './tech-overview.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
 interface TechDayProps {

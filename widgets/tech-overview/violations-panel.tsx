@@ -14,7 +14,7 @@ import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { Violation } from '#shared/topics/device/device.calls.ts';
 import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
-import { techDayText } from './tech-day.text.ts';
+import { techDayText } from './tech-overview.text.ts';
 
 interface ViolationsPanelProps {
   day: string;

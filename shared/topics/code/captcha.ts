@@ -4,7 +4,7 @@ import { textOf } from '../../host/locale.ts';
 import { resolveAddress } from '../../host/page-address.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import { captchaConfigCall } from './code.calls.ts';
-import { captchaText } from './captcha.text.ts';
+import { captchaText } from './code.text.ts';
 import { apiRequest } from '../../client/request.ts';
 
 export type CaptchaProblem =

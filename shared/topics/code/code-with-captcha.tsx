@@ -4,7 +4,7 @@ import { maskPhone } from '../../core/masking.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
-import { verifyCodeText } from './code-with-captcha.text.ts';
+import { verifyCodeText } from './code.text.ts';
 import { RESEND_MS, useVerifyCode } from './use-verify-code.ts';
 
 export interface CodeWithCaptchaProps {

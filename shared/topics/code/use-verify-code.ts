@@ -4,7 +4,7 @@ import { toPlatformError } from '../../client/errors.ts';
 import { session } from '../../client/session.ts';
 import { textOf } from '../../host/locale.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
-import { verifyCodeText } from './code-with-captcha.text.ts';
+import { verifyCodeText } from './code.text.ts';
 import { useSendVerifyCodeMutation } from './code.api.ts';
 
 /** Time between two codes to one phone, ms (§9). */

@@ -8,7 +8,7 @@ import { notify } from '../../host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../account/account.api.ts';
 import type { RootState } from '../../client/store.ts';
 import { MiniProgramDialog } from './mini-program.tsx';
-import { scanPromptText } from './scan-prompt.text.ts';
+import { scanPromptText } from './mini-program.text.ts';
 
 /**
  * Only one dialog opens automatically, even if several elements of a page request it, and never over another dialog.

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { copyAndNotify, copyMark } from './copy-text.ts';
-import { identifierText } from './identifier.text.ts';
+import { identifierText } from './copy.text.ts';
 
 const Line = styled.span`
   display: inline-flex;

@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { pickerLook, usePicker } from './picker-button.ts';
 import { Segmented } from '../base/segmented.tsx';
-import { dateRangeText } from './date-range.text.ts';
+import { dateRangeText } from './date.text.ts';
 
 const Row = styled.div`
   display: flex;

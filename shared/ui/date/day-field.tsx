@@ -5,7 +5,7 @@ import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { usePicker } from './picker-button.ts';
-import { dayFieldText } from './day-field.text.ts';
+import { dayFieldText } from './date.text.ts';
 
 export interface DayFieldProps {
   /** accessible name */

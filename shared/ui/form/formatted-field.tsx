@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { moneyFieldText } from './formatted-field.text.ts';
+import { moneyFieldText } from './fields.text.ts';
 
 const Large = styled.div`
   /* taller than other controls */

@@ -6,7 +6,7 @@ import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
-import { selectFieldText } from './select-field.text.ts';
+import { selectFieldText } from './fields.text.ts';
 
 interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   label: ReactNode;

@@ -4,7 +4,7 @@ import { Control, Field, type FieldProps } from './field.tsx';
 import { useText } from '../../host/locale.ts';
 import { Icon } from '../base/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../base/icons-more.ts';
-import { textFieldText } from './text-field.text.ts';
+import { textFieldText } from './fields.text.ts';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
 

@@ -12,9 +12,8 @@ import {
 } from 'react';
 import type { ScrollPlace } from './virtual-place.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useRowVirtualizer } from './virtual-rows.ts';
+import { useRowVirtualizer, usePrinting } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
-import { usePrinting } from './use-printing.ts';
 
 export interface VirtualColumn<Row> {
   key: string;

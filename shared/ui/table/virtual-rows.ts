@@ -7,7 +7,7 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react';
 import { distanceIn, isWindow, scrolledBy, type ScrollPlace } from './virtual-place.ts';
 
 /** px before the box has been measured */
@@ -64,3 +64,21 @@ export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options
   }, [virtual, rowHeight]);
   return { virtual, margin };
 }
+
+let printing = false;
+
+function subscribe(listener: () => void): () => void {
+  const change = ({ type }: Event): void => {
+    printing = type === 'beforeprint';
+    listener();
+  };
+  addEventListener('beforeprint', change);
+  addEventListener('afterprint', change);
+  return () => {
+    removeEventListener('beforeprint', change);
+    removeEventListener('afterprint', change);
+  };
+}
+
+/** Returns whether the page is being printed, so that lists can render all of their rows. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);

@@ -89,7 +89,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'session',
-    files: platform('session', 'host-token', 'session-scope'),
+    files: platform('session', 'session-state', 'host-token', 'session-scope'),
     tests: [
       'test/shared/client/session-before.test.ts',
       'test/shared/client/session-embed.test.ts',
@@ -100,7 +100,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'calls',
-    files: platform('base-query', 'http', 'idempotency', 'request-log', 'alert'),
+    files: platform('base-query', 'http', 'idempotency', 'alert'),
     tests: [
       'test/shared/client/base-query.test.ts',
       'test/shared/client/session-embed.test.ts',

@@ -5,7 +5,7 @@ import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { alertError } from '#shared/client/alert.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
-import { lastRequests } from '#shared/client/request-log.ts';
+import { lastRequests } from '#shared/client/http.ts';
 import { accountInfoCall, userAccountInfoCall, logoutCall } from '#shared/topics/account/account.calls.ts';
 import { billExportCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
 import { noticeCall } from '#shared/topics/notice/notice.calls.ts';

@@ -132,9 +132,12 @@ describe('the session of the console (§7.1)', () => {
   });
 
   it('ends when the user signs out in another tab (hazard 22)', async () => {
-    await otherTab((storage) => storage.removeItem('token'));
+    await otherTab((storage) => {
+      storage.removeItem('token');
+      storage.setItem('accountInfo', 'of the next user');
+    });
     await until(() => ends.length === 1);
-    expect(session.status()).to.equal('expired');
+    expect([session.status(), localStorage.getItem('accountInfo')]).to.deep.equal(['expired', 'of the next user']);
   });
 
   it('ends when the page comes back from the page cache after a sign-out elsewhere (hazard 41)', async () => {

@@ -16,7 +16,7 @@ import {
   type LineFaults,
 } from '#widgets/device-dial/dial-line.rules.ts';
 import { managerLineOf } from '#widgets/device-dial/card.rules.ts';
-import { devicesText } from '#widgets/device-dial/dial-devices.text.ts';
+import { devicesText } from '#widgets/device-dial/device-dial.text.ts';
 import { pastedLines } from '#widgets/device-dial/paste.rules.ts';
 
 const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): DialLine => ({

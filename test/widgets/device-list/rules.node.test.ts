@@ -30,8 +30,7 @@ import {
   readPreferences,
   shownColumns,
 } from '#widgets/device-list/list-preferences.rules.ts';
-import { comparedRange, incomeOfDays } from '#widgets/device-list/compared-income.rules.ts';
-import { MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
+import { comparedRange, incomeOfDays, MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 

@@ -6,9 +6,29 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
 import { inTransaction, type Database } from './database.ts';
 import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
-import { rawDialling, rawPerson, rawWithdrawal } from './raw-tables.ts';
 import { dialling } from './service-tables.ts';
 import { person, withdrawal } from './tables.ts';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+/* Columns as they are stored, to find values that another key has encrypted. */
+
+const rawPerson = pgTable('person', {
+  uid: text().primaryKey(),
+  idCardNumber: text('id_card_number').notNull(),
+  payInfo: jsonb('pay_info').$type<Readonly<Record<string, string | undefined>>>().notNull(),
+});
+
+const rawWithdrawal = pgTable('withdrawal', {
+  txId: text('tx_id').primaryKey(),
+  collectionNumber: text('collection_number').notNull(),
+  accountHolder: text('account_holder').notNull(),
+  bankName: text('bank_name').notNull(),
+});
+
+const rawDialling = pgTable('dialling', {
+  device: integer().primaryKey(),
+  cards: jsonb().$type<readonly { readonly lines: readonly { readonly password: string }[] }[]>().notNull(),
+});
 
 /** Rows per transaction. */
 const ROWS = 200;

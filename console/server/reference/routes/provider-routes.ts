@@ -6,8 +6,7 @@ import { inTransaction } from '../database/database.ts';
 import { storeSamples } from '../devices/samples.ts';
 import { storeStatus } from '../money/payouts.ts';
 import { payoutStatus } from '../providers/payout.ts';
-import { spendNonce } from '../providers/replay.ts';
-import { keepBodies, requireSignature } from '../providers/signed-body.ts';
+import { spendNonce, keepBodies, requireSignature } from '../providers/signed-callback.ts';
 import type { ProviderKey } from '../providers/signing.ts';
 import { conflict, invalid } from '../refusal.ts';
 

@@ -3,6 +3,9 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { captchaTicket, outbox } from '../database/tables.ts';
 import type { Services } from '../providers/services.ts';
 import { hashToken } from '../secrets.ts';
+import type { Transfers } from '../context.ts';
+import { finishWork, planWork } from '../jobs/due-work.ts';
+import { settleOnce } from '../money/settle.ts';
 
 /** Number of messages in the outbox. */
 const OUTBOX_ROWS = 200;
@@ -34,4 +37,17 @@ export const STAND_INS: Services = {
   },
   isOnRecord: async ({ realName }) => !UNKNOWN_NAME.test(realName),
   isCompanyOnRecord: (companyName, realName) => realName !== '' && !UNKNOWN_NAME.test(companyName),
+};
+
+/** Lets every transfer arrive on its expected day. /sandbox can let it fail earlier. */
+export const STAND_IN_BANK: Transfers = {
+  async plan(tx, { subject, firstDay }, { dueAt }) {
+    await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
+  },
+  handlerOf: ({ clock }) => ({
+    async inside(tx, key) {
+      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      await finishWork(tx, 'transfer', key);
+    },
+  }),
 };

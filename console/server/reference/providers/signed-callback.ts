@@ -1,7 +1,10 @@
-/** Accepts signed requests of providers (self-hosting/providers.md, Signatures). */
+/** Accepts signed requests of providers once (self-hosting/providers.md, Signatures). */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../refusal.ts';
-import { nonceIn, problemOf, type ProviderKey } from './signing.ts';
+import { nonceIn, problemOf, type ProviderKey, WINDOW_S } from './signing.ts';
+import { lt } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { providerNonce } from '../database/tables.ts';
 
 /** Keeps the exact bytes of bodies, which the signature covers. */
 export function keepBodies(scope: FastifyInstance): void {
@@ -21,4 +24,16 @@ export function requireSignature(
   if (problem === undefined) return nonce;
   log.warn({ problem }, 'callback refused');
   throw forbidden('签名无效');
+}
+
+/** A nonce is stored longer than its signature is valid. */
+const KEPT_MS = 3 * WINDOW_S * 1_000;
+
+/** Stores the nonce of a callback in the transaction of its effect. @returns false for a known nonce */
+export async function spendNonce(tx: Database, nonce: string): Promise<boolean> {
+  // real time, like the signature
+  const at = Date.now();
+  await tx.delete(providerNonce).where(lt(providerNonce.at, at - KEPT_MS));
+  const stored = await tx.insert(providerNonce).values({ nonce, at }).onConflictDoNothing().returning();
+  return stored.length > 0;
 }

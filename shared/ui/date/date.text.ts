@@ -13,3 +13,8 @@ export const dayFieldText = defineText('dayField', {
     weekday: shortWeekday,
   },
 });
+
+export const dateRangeText = defineText('dateRange', {
+  'zh-CN': { to: '至', loading: '加载中' },
+  en: { to: 'to', loading: 'Loading' },
+});
