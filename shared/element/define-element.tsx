@@ -42,6 +42,7 @@ import type { ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
 import { keepTypedKeys } from './typed-keys.ts';
+import { loadFormsWhole } from './form-code.ts';
 import { VERSION } from '../core/version.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
@@ -139,7 +140,7 @@ function contentOf({
     account: account === true ? {} : account,
     sensitive: sensitive === true,
     Skeleton: skeleton,
-    View: lazyView(view as LoadView<{ account?: AccountInfo }>),
+    View: lazyView(view as LoadView<{ account?: AccountInfo }>, { ofElement: true }),
   };
 }
 
@@ -170,6 +171,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       adoptSheets(this.container);
       watchHandlers(this.container);
       keepTypedKeys(this.container);
+      loadFormsWhole(this.container);
       const own = this as unknown as Record<string, unknown>;
       for (const [name, { fallback }] of Object.entries(declared)) {
         this.values[name] = fallback;

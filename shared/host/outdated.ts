@@ -17,8 +17,13 @@ export async function codeOfFailedModule(): Promise<'files-gone' | 'load'> {
   return outdated ? 'files-gone' : 'load';
 }
 
+/** Offers to reload an outdated page. Returns whether it is outdated. */
+export function notifyOutdated(): boolean {
+  if (outdated) notify({ tone: 'failure', message: textOf(outdatedText).message, reload: true });
+  return outdated;
+}
+
 /** Shows why code that the user needs could not be loaded. @param message for a network failure */
 export function notifyNotLoaded(message: string): void {
-  if (outdated) notify({ tone: 'failure', message: textOf(outdatedText).message, reload: true });
-  else notify({ tone: 'failure', message });
+  if (!notifyOutdated()) notify({ tone: 'failure', message });
 }

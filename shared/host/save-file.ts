@@ -16,19 +16,26 @@ export const isMiniProgram = (): boolean =>
 /** Returns whether the page runs in WeChat: in a mini-program or in WeChat's browser. */
 export const isWebview = (): boolean => isMiniProgram() || /MicroMessenger/i.test(navigator.userAgent);
 
-/** Returns whether the page is in a frame without `allow-downloads`. A page of another origin hides that. */
-export function isFrameWithoutDownloads(): boolean {
-  const frame = window.frameElement;
-  return (
-    frame instanceof Element && frame.hasAttribute('sandbox') && !/allow-downloads/.test(frame.getAttribute('sandbox')!)
-  );
+/** Returns the frames around the page, innermost first. The last is `null` if a page of another origin hides it. */
+function framesAround(): (Element | null)[] {
+  const frames: (Element | null)[] = [];
+  for (let view: Window = window; view !== view.parent; view = view.parent) {
+    const frame = view.frameElement;
+    frames.push(frame);
+    if (!frame) break;
+  }
+  return frames;
 }
+
+/** Returns whether the page is in a frame without `allow-downloads`. A page of another origin hides that. */
+export const isFrameWithoutDownloads = (): boolean =>
+  framesAround().some((frame) => frame?.matches('[sandbox]:not([sandbox~=allow-downloads])'));
 
 /** Returns false where downloads fail silently: in WeChat, and in frames without `allow-downloads`. */
 export const canSaveFiles = (): boolean => !isWebview() && !isFrameWithoutDownloads();
 
 /** Returns whether a saved file can be reported as saved: in a frame of another origin, the browser may have blocked it. */
-export const isSaveCertain = (): boolean => window.parent === window || window.frameElement !== null;
+export const isSaveCertain = (): boolean => !framesAround().includes(null);
 
 /** Parameters from which the host's export page creates the same file: months and days, never personal data. */
 export type ExportDetails = Readonly<Record<string, string>>;

@@ -34,15 +34,15 @@ function trusted(url: string): string {
  * bundler may have made it a path.
  */
 export async function startWorker(script: string, signal?: AbortSignal): Promise<Worker | undefined> {
-  const url = new URL(script, location.href).href;
-  return (
-    (await tryToStart(() => url, signal)) ??
-    // A blob has the page's origin and may import a script of another origin.
-    (await tryToStart(() => {
-      const blob = new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' });
-      return URL.createObjectURL(blob);
-    }, signal))
-  );
+  const { href, origin } = new URL(script, location.href);
+  // No browser starts a script of another origin. The attempt would violate the page's policy.
+  const direct = origin === self.origin ? await tryToStart(() => href, signal) : undefined;
+  if (direct) return direct;
+  // A blob has the page's origin and may import a script of another origin.
+  return tryToStart(() => {
+    const blob = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
+    return URL.createObjectURL(blob);
+  }, signal);
 }
 
 function tryToStart(address: () => string, signal: AbortSignal | undefined): Promise<Worker | undefined> {

@@ -127,6 +127,19 @@ describe('the built product on pages in each condition', { timeout: 600_000 }, (
     await close();
   });
 
+  it('prompts to open a window in a frame inside a frame of the site without allow-downloads (hazard 36)', async () => {
+    const { page, close } = await openPage(browser);
+    const framed = (source: string, flags = '') =>
+      `<iframe ${flags} width="1200" height="2000" src="${source.replaceAll('&', '&amp;')}"></iframe>`;
+    const inner = framed(host.page('module', '<partner-bills></partner-bills>'));
+    await page.goto(host.page('empty', framed(host.page('empty', inner), 'sandbox="allow-scripts allow-same-origin"')));
+    const frame = await page.waitForFrame((each) => each.url().startsWith(`${host.origin}/module.html`));
+    await shows(frame, 'partner-bills', /税后应付/);
+    await (await visible(frame, 'partner-bills >>> ::-p-text(导出月账单)')).click();
+    await shows(frame, 'partner-bills', /该网页不允许下载/);
+    await close();
+  });
+
   it('offers to reload when the files of a dialog are gone, and emits files-gone (hazard 43)', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(host.page('module', '<partner-bills></partner-bills>'));

@@ -66,6 +66,7 @@ const CONFIGURATION = '<script src="/configuration.js"></script>';
 const LOADER = '<script type="module" src="{{bundle}}/embed/loader.js"></script>';
 
 export const HOSTS: Readonly<Record<string, string>> = {
+  'empty.html': page('', '{{elements}}'),
   'lit.js': lit(),
   'lit-before.html': page(
     `${CONFIGURATION}<script type="module">${LIT_HOST}</script>${LOADER}`,

@@ -3,6 +3,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '#shared/topics/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { notifyMissingCode } from '#shared/ui/overlay/missing-code.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 import { Code, HelpColumns, HelpSteps } from './bind-help.styles.ts';
@@ -48,7 +49,16 @@ export default function BindHelpView() {
           <p>{program.opens ? text.bindTextPhone : text.bindText}</p>
         </Code>
       </HelpColumns>
-      {reads && <TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} onFail={() => setReads(false)} />}
+      {reads && (
+        <TutorialDialog
+          id={TUTORIAL}
+          onClose={() => setReads(false)}
+          onFail={() => {
+            notifyMissingCode();
+            setReads(false);
+          }}
+        />
+      )}
     </Panels>
   );
 }

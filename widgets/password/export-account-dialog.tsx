@@ -5,7 +5,8 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { saveFile } from '#shared/host/save-file.ts';
+import { isSaveCertain, saveFile } from '#shared/host/save-file.ts';
+import { exportText } from '#shared/topics/export/export-button.text.ts';
 import { useExportAccountMutation } from '#shared/topics/privacy/personal-data.api.ts';
 import { personalDataText } from './personal-data.text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
@@ -14,6 +15,7 @@ import { ProvenDialog } from './proven-dialog.tsx';
 export default function ExportAccountDialog({ account, onClose }: { account: AccountInfo; onClose: () => void }) {
   const text = useText(personalDataText);
   const { unknown } = useText(formText);
+  const { made } = useText(exportText);
   const [exportAccount, { reset }] = useExportAccountMutation();
   return (
     <ProvenDialog
@@ -30,8 +32,10 @@ export default function ExportAccountDialog({ account, onClose }: { account: Acc
         const failure = await errorToShow(error, unknown);
         if (failure) return failure;
         const file = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
-        saveFile(file, `${account.username}-${formatDate(serverNow())}.json`);
-        notify({ tone: 'success', message: text.exportDone });
+        const name = `${account.username}-${formatDate(serverNow())}.json`;
+        saveFile(file, name);
+        if (isSaveCertain()) notify({ tone: 'success', message: text.exportDone });
+        else notify({ tone: 'info', message: made(name) });
         onClose();
         return undefined;
       }}

@@ -175,7 +175,7 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const edit = () =>
     startOpening(async () => {
       if (await PayoutForm.preload()) setEditing(true);
-      else notify({ tone: 'failure', message: text.later });
+      else notifyNotLoaded(text.later);
     });
   const leave = () => {
     setEditing(false);

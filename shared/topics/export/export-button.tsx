@@ -6,6 +6,7 @@ import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { notify } from '../../host/notify.ts';
+import { notifyMissingCode } from '../../ui/overlay/missing-code.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { ExportProgress } from './run-export.ts';
 import type { ExportJob } from './export-job.ts';
@@ -132,7 +133,10 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
           title={label}
           facts={facts}
           onClose={() => setElsewhere(false)}
-          onFail={() => setElsewhere(false)}
+          onFail={() => {
+            notifyMissingCode();
+            setElsewhere(false);
+          }}
         />
       )}
     </Wrapper>

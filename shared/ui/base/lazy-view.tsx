@@ -4,7 +4,7 @@
  * failed load as an error of the page, although most of these components are optional and are loaded again later.
  */
 import { memo, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { codeOfFailedModule } from '../../host/outdated.ts';
+import { codeOfFailedModule, notifyOutdated } from '../../host/outdated.ts';
 import { WidgetContext } from '../../host/widget-context.ts';
 
 const RETRY_MS = 5_000;
@@ -26,6 +26,8 @@ interface LoadingProps {
 interface LazyOptions {
   /** Read by the build: the loader preloads the code together with the element. */
   readonly firstScreen?: boolean;
+  /** The view of an element, which is loaded only with the element. */
+  readonly ofElement?: boolean;
 }
 
 export interface LazyView<Props> {
@@ -34,13 +36,24 @@ export interface LazyView<Props> {
   preload(): Promise<boolean>;
 }
 
+const declared = new Set<() => Promise<boolean>>();
+
+/**
+ * Loads all components of the loaded elements, one after the other, with those that they declare.
+ * @returns false after the first that could not be loaded
+ */
+export async function preloadAll(): Promise<boolean> {
+  for (const preload of declared) if (!(await preload())) return false;
+  return true;
+}
+
 /**
  * Declares a component that is loaded later: `const Details = lazyView(() => import('./details.tsx'))`, where details.tsx
  * exports the component as its default. A component that is loaded already renders at once, without its fallback.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  _options?: LazyOptions,
+  { ofElement = false }: LazyOptions = {},
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<boolean> | undefined;
@@ -58,6 +71,7 @@ export function lazyView<Props extends object>(
         return false;
       },
     ));
+  if (!ofElement) declared.add(preload);
 
   function View({ fallback = null, required = false, onFail, ...props }: LoadingProps) {
     const [Loaded, setLoaded] = useState(() => loaded);
@@ -66,6 +80,7 @@ export function lazyView<Props extends object>(
     useEffect(() => {
       if (Loaded) return;
       let mounted = true;
+      let reported = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const attempt = async (): Promise<void> => {
         clearTimeout(timer);
@@ -73,6 +88,8 @@ export function lazyView<Props extends object>(
         if (!mounted) return;
         if (done) return setLoaded(() => loaded);
         setFailed(true);
+        if (!onFail && !required && !reported) notifyOutdated();
+        reported = true;
         if (onFail && failure === 'files-gone')
           widget?.emit('partner-widget-failed', {
             tag: widget.element.localName,

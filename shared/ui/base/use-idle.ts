@@ -4,6 +4,17 @@ import { savesData } from '../../host/saves-data.ts';
 const AFTER_MS = 300;
 const AT_LATEST_MS = 3_000;
 
+/** Calls `start` once the page is idle. Returns the function that cancels it. */
+export function whenIdle(start: () => void): () => void {
+  // Safari has no idle callback.
+  if (!globalThis.requestIdleCallback) {
+    const timer = setTimeout(start, AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(start, { timeout: AT_LATEST_MS });
+  return () => cancelIdleCallback(idle);
+}
+
 /**
  * Preloads the code of the next likely press once the page is idle, unless the user saves data. Failures are ignored, because
  * the press loads it again.
@@ -12,14 +23,7 @@ const AT_LATEST_MS = 3_000;
 export function useIdlePreload(preload: () => unknown, ready = true): void {
   useEffect(() => {
     if (!ready || savesData()) return;
-    const start = () => void preload();
-    // Safari has no idle callback.
-    if (!globalThis.requestIdleCallback) {
-      const timer = setTimeout(start, AFTER_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(start, { timeout: AT_LATEST_MS });
-    return () => cancelIdleCallback(idle);
+    return whenIdle(() => void preload());
     // The preloaded code never changes while a component is mounted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready]);

@@ -1,6 +1,7 @@
 /** The button that opens a calendar, a list of months or a list of nodes: behavior and styles. */
 import { useRef, useState, useTransition, type ComponentProps, type RefObject } from 'react';
 import { css } from 'styled-components';
+import { notifyMissingCode } from '../overlay/missing-code.ts';
 
 interface Picker {
   button: ComponentProps<'button'> & { ref: RefObject<HTMLButtonElement | null> };
@@ -16,7 +17,11 @@ export function usePicker(preload: () => Promise<boolean>): Picker {
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [opening, startOpening] = useTransition();
-  const start = () => startOpening(async () => setOpen(await preload()));
+  const start = () =>
+    startOpening(async () => {
+      if (await preload()) setOpen(true);
+      else notifyMissingCode();
+    });
   return {
     button: {
       ref,

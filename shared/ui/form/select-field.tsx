@@ -4,6 +4,7 @@ import { useIdlePreload } from '../base/use-idle.ts';
 import { Field } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
+import { notifyMissingCode } from '../overlay/missing-code.ts';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
 import { selectFieldText } from './fields.text.ts';
@@ -35,14 +36,24 @@ export function SelectField(props: SelectFieldProps) {
             {...ids}
             disabled={disabled}
             onFocus={() => setWanted((before) => before || 'focus')}
-            onClick={() => setWanted('open')}
+            onClick={() => {
+              setWanted('open');
+              void SelectList.preload().then((loaded) => loaded || notifyMissingCode());
+            }}
           >
             <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? text.choose}</span>
             <Icon name="down" size={16} />
           </SelectBox>
         );
         return wanted ? (
-          <SelectList {...props} fallback={box} placeholder={placeholder ?? text.choose} ids={ids} start={wanted} />
+          <SelectList
+            {...props}
+            fallback={box}
+            placeholder={placeholder ?? text.choose}
+            ids={ids}
+            start={wanted}
+            onFail={() => setWanted('')}
+          />
         ) : (
           box
         );

@@ -1,10 +1,8 @@
 import { useContext } from 'react';
-import { textOf } from '../../host/locale.ts';
-import { notifyNotLoaded } from '../../host/outdated.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
-import { dialogText } from './dialog.text.ts';
 import { HiddenContext } from './hidden-context.ts';
+import { notifyMissingCode } from './missing-code.ts';
 
 const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));
 
@@ -17,7 +15,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   const hidden = useContext(HiddenContext);
   if (!open || hidden) return null;
   const fail = () => {
-    notifyNotLoaded(textOf(dialogText).unreachable);
+    notifyMissingCode();
     onClose();
   };
   return <DialogSurface {...props} fallback={<DialogFrame {...props} />} onFail={fail} />;

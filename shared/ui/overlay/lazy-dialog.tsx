@@ -1,9 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { textOf } from '../../host/locale.ts';
-import { notifyNotLoaded } from '../../host/outdated.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
-import { dialogText } from './dialog.text.ts';
+import { notifyMissingCode } from './missing-code.ts';
 
 interface FrameProps {
   /** The frame of the dialog, shown until its code is loaded. */
@@ -25,7 +23,7 @@ export function lazyDialog<Props extends object>(
   const View = lazyView(load);
   function Later({ frame, onFrameClose, ...props }: Props & FrameProps) {
     const fail = () => {
-      notifyNotLoaded(textOf(dialogText).unreachable);
+      notifyMissingCode();
       onFrameClose();
     };
     return (

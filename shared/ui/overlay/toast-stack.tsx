@@ -75,7 +75,8 @@ function useSeen(): boolean {
 }
 
 /**
- * The time limit pauses while the toast is hovered or focused (§8). That of a failure starts when the page is visible.
+ * The time limit pauses while the toast is hovered or focused (§8). That of a failure starts when the page is visible. An
+ * offer to reload has no time limit.
  */
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
@@ -83,7 +84,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   const [held, setHeld] = useState(false);
   const seen = useSeen();
   const { id, tone, duration = NOTICE_MS } = toast;
-  const waits = held || (tone === 'failure' && !seen);
+  const waits = held || toast.reload || (tone === 'failure' && !seen);
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => onClose(id), duration);

@@ -1,5 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { emitFrom } from '#shared/host/widget-events.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { until } from '../../browser/until.ts';
 import type { PartnerProbe } from './probe.tsx';
 import './probe.tsx';
 
@@ -37,6 +39,28 @@ describe('an element’s events', () => {
       field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, composed: true }));
     document.removeEventListener('keydown', shortcut);
     expect(keys).to.deep.equal(['Escape', 'k']);
+  });
+
+  it('load the code of later steps when the user starts to fill in a form, not for a password (hazard 43)', async () => {
+    let loads = 0;
+    lazyView(() => {
+      loads += 1;
+      return Promise.resolve({ default: () => null });
+    });
+    const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+    const type = (kind: string) => {
+      const field = document.createElement('input');
+      field.type = kind;
+      element.shadowRoot!.append(field);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    type('password');
+    await new Promise((idle) => requestIdleCallback(idle));
+    expect(loads).to.equal(0);
+    type('text');
+    await until(() => loads === 1, 'the code is loaded');
+    type('text');
+    expect(loads).to.equal(1);
   });
 
   it('are typed for every listener', async () => {

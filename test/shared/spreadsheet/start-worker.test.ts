@@ -10,3 +10,20 @@ describe('the Worker of a bundle that a host has bundled again', () => {
     worker!.terminate();
   });
 });
+
+describe('the Worker of a bundle on another origin', () => {
+  const { Worker: Original } = window;
+  after(() => void (window.Worker = Original));
+
+  it('starts only from a blob, because an attempt from its address violates `worker-src blob:`', async () => {
+    const attempts: string[] = [];
+    window.Worker = class extends Original {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        attempts.push(new URL(address).protocol);
+        super(address, options);
+      }
+    };
+    await startWorker(`https://bundle.invalid${pathname}`);
+    expect(attempts).to.deep.equal(['blob:']);
+  });
+});

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { usePicker } from '#shared/ui/date/picker-button.ts';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { show, type Shown } from './show.tsx';
@@ -16,6 +18,11 @@ const Note = ({ onClose }: NoteProps) => (
     <p>内容</p>
   </Dialog>
 );
+
+function Picker() {
+  const { button } = usePicker(lazyView<object>(() => Promise.reject(new Error('no such file'))).preload);
+  return <button {...button}>日历</button>;
+}
 
 async function pressed(load: () => Promise<{ default: typeof Note }>): Promise<Shown> {
   const Late = lazyDialog(load);
@@ -66,5 +73,16 @@ describe('lazyDialog', () => {
   it('offers to reload the page when only its file is gone (hazard 43)', async () => {
     const message = '页面已更新，请重新加载后继续';
     expect(await unloaded()).to.deep.equal([{ tone: 'failure', message, reload: true }]);
+  });
+
+  it('offers the same for a picker (hazard 43)', async () => {
+    const messages: ToastNotice[] = [];
+    const stop = subscribeNotices((notice) => messages.push(notice));
+    const shown = await show(() => <Picker />);
+    shown.button('日历').click();
+    await until(() => messages.length > 0, 'the press has an outcome');
+    stop();
+    expect(messages.map(({ reload }) => reload)).to.deep.equal([true]);
+    expect(shown.button('日历').ariaExpanded).to.equal('false');
   });
 });

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
+import { lazyView, preloadAll } from '#shared/ui/base/lazy-view.tsx';
 import { until } from '../../browser/until.ts';
 
 const Word = ({ word = 'here' }: { word?: string }) => <p>{word}</p>;
@@ -76,6 +77,42 @@ describe('lazyView', () => {
     );
     await until(() => place.textContent === 'herehere');
     expect(loads).to.equal(2);
+  });
+
+  it('loads all declared components with those that they declare, until one does not load (hazard 43)', async () => {
+    const loaded: string[] = [];
+    const part = (name: string, then: () => void = () => {}) => {
+      lazyView(() => {
+        loaded.push(name);
+        then();
+        return Promise.resolve({ default: Word });
+      });
+    };
+    part('dialog', () => part('calendar in the dialog'));
+    lazyView(() => Promise.resolve({ default: Word }), { ofElement: true });
+    await preloadAll();
+    expect(loaded).to.deep.equal(['dialog', 'calendar in the dialog']);
+    lazyView<object>(() => Promise.reject(new Error('no such file')));
+    part('after it');
+    expect(await preloadAll()).to.equal(false);
+    expect(loaded).to.have.length(2);
+  });
+
+  it('offers once to reload when the file of a part on the screen is gone (hazard 43)', async () => {
+    const notices: ToastNotice[] = [];
+    const stop = subscribeNotices((notice) => notices.push(notice));
+    let loads = 0;
+    const View = lazyView<object>(() => {
+      loads += 1;
+      return Promise.reject(new Error('no such file'));
+    });
+    root.render(<View fallback="waiting" />);
+    await until(() => notices.length > 0);
+    window.dispatchEvent(new Event('online'));
+    await until(() => loads === 2);
+    await View.preload();
+    stop();
+    expect(notices).to.deep.equal([{ tone: 'failure', message: '页面已更新，请重新加载后继续', reload: true }]);
   });
 
   it('throws to the error boundary when it is required and fails to load', async () => {

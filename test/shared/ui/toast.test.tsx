@@ -87,6 +87,18 @@ describe('toasts', () => {
     await until(() => cards(shown).length === 0);
   });
 
+  it('stay until they are closed when they offer to reload (hazard 43)', async () => {
+    const shown = await show(() => <Button>页面</Button>);
+    notify({ tone: 'failure', message: '页面已更新', reload: true });
+    notify({ tone: 'info', message: '短' });
+    await until(() => cards(shown).length === 2);
+    await pass(1);
+    await until(() => cards(shown).length === 1);
+    expect(cards(shown)[0]).to.contain('页面已更新');
+    shown.find('[role=region] button[aria-label]').click();
+    await until(() => cards(shown).length === 0);
+  });
+
   it('stay when they are failures on a hidden page, until the page was visible', async () => {
     const shown = await show(() => <Button>页面</Button>);
     setVisible(false);

@@ -2,6 +2,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/topics/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { subscribeNotices } from '#shared/host/notify.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -144,6 +145,27 @@ describe('partner-password: personal data and account', () => {
       expect(saved.account.phoneNumber).to.equal(PHONE);
       await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
     } finally {
+      downloads.stop();
+    }
+  });
+
+  it('reports no saved file in a frame of another site, which may forbid downloads (hazard 36)', async () => {
+    const downloads = catchDownloads();
+    // the page of another origin around a frame
+    Object.defineProperty(window, 'parent', { configurable: true, value: {} });
+    const messages: string[] = [];
+    const stop = subscribeNotices(({ message }) => messages.push(message));
+    try {
+      const page = await open();
+      await page.press('导出个人信息');
+      await page.enterCode(PHONE);
+      await page.press('导出个人信息', await page.waitFor('[role=dialog]'));
+      await page.until(() => downloads.saved.length > 0, 'should save the file');
+      await page.until(() => messages.some((each) => each.includes('如未开始下载')), 'should explain the download');
+      expect(messages.join()).to.not.contain('已导出');
+    } finally {
+      stop();
+      Object.defineProperty(window, 'parent', { configurable: true, value: window });
       downloads.stop();
     }
   });

@@ -199,7 +199,7 @@ describe('BillExport (§9)', () => {
     await until(() => notices.length > 0, 'a notice is shown');
     expect(notices[0]).to.include({
       tone: 'warning',
-      message: '已导出，但账单的税后应付与各项合计不一致，差额在表格末尾',
+      message: '账单的税后应付与各项合计不一致，差额列在导出表格的末尾',
     });
     const file = await openWorkbookFile(downloads.saved[0]!.file);
     expect([foot(file, '差额'), foot(file, '税后应付')]).to.deep.equal([7_00, bill.total_after_tax! + 7_00]);
