@@ -22,9 +22,10 @@ import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { root } from '../gate/project.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres/server.ts';
-import { callServer, tokenOf } from '../server/sign-in.ts';
+import { tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
 import { drawPlot, growthOf, type Line } from './plot.ts';
+import { percentile, readRepeatedly } from './repeat-reads.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -74,30 +75,13 @@ const DATA = (devices: number): string[] => [
 
 const agentsOf = (devices: number): number => Math.ceil(devices / DEVICES_PER_AGENT);
 
-/** Returns the response time below which the share of the times is. */
-const percentile = (times: readonly number[], share: number): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
-
-/** Reads a balance in four pages until `stop` is called. */
-async function readBalances(origin: string): Promise<() => Promise<number[]>> {
-  const token = await tokenOf(origin, 'agent');
-  const times: number[] = [];
-  let isStopped = false;
-  const page = async (): Promise<void> => {
-    while (!isStopped) {
-      const start = performance.now();
-      await callServer(origin, 'GET', '/api/wallet/wallet?walletType=1', { token });
-      times.push(performance.now() - start);
-      await wait(50);
-    }
-  };
-  const pages = [page(), page(), page(), page()];
-  return async () => {
-    isStopped = true;
-    await Promise.all(pages);
-    return times;
-  };
-}
+/** Reads a balance in four pages until the returned function is called. */
+const readBalances = async (origin: string): Promise<() => Promise<number[]>> =>
+  readRepeatedly(origin, {
+    address: '/api/wallet/wallet?walletType=1',
+    token: await tokenOf(origin, 'agent'),
+    pages: 4,
+  });
 
 /** @returns a function that returns the duration of the longest transaction so far, and logs its last statement */
 async function watchTransactions(address: string): Promise<() => Promise<number>> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, export
- * or growth.
+ * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, export,
+ * growth or agent.
  */
 import { parseArgs } from 'node:util';
 
@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   elements: () => import('./elements.ts'),
   export: () => import('./export.ts'),
   growth: () => import('./growth.ts'),
+  agent: () => import('./large-agent.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

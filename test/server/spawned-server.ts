@@ -20,12 +20,17 @@ export interface SpawnedServer {
  */
 export function programArguments(file: string): string[] {
   const bundled = process.env.TEST_PROGRAMS;
-  return bundled ? [path.join(bundled, file.replace(/\.ts$/, '.js'))] : ['--import', 'tsx', path.join(root, file)];
+  return bundled ? [path.join(bundled, file.replace(/\.ts$/, '.js'))] : sourceArguments(path.join(root, file));
 }
 
-export function spawnServer(environment: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, programArguments('console/server/main.ts'), {
-    cwd: root,
+const sourceArguments = (file: string): string[] => ['--import', 'tsx', file];
+
+/** @param sources the folder of another release; by default, the server of this project starts */
+export function spawnServer(environment: Record<string, string>, sources?: string): SpawnedServer {
+  const program = 'console/server/main.ts';
+  const args = sources === undefined ? programArguments(program) : sourceArguments(path.join(sources, program));
+  const child = spawn(process.execPath, args, {
+    cwd: sources ?? root,
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -32,7 +32,7 @@ import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
 import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
-import { providerRoutes, sampleRoute } from './routes/provider-routes.ts';
+import { providerRoutes, sampleRoute, type SampleSource } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
@@ -146,6 +146,10 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   // loaded on demand, because most servers serve no metrics
   const metrics = options.metrics && (await import('./platform-metrics.ts'));
   const observe = options.metrics && metrics?.measureProviders(options.metrics);
+  const devices = real?.devicesKey && {
+    key: real.devicesKey,
+    observe: options.metrics && metrics?.measureSamples(options.metrics),
+  };
   const payout = isPaused ? undefined : real?.providers.payout;
   const approvers = isPaused ? [] : (real?.approvers ?? []);
   const platform: Platform = {
@@ -160,7 +164,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     sessionIdleHours: options.sessionIdleHours ?? 24,
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
-    measuresDevices: real?.devicesKey !== undefined,
+    measuresDevices: devices !== undefined,
     deviceStates: demo ? STAND_IN_DEVICES : undefined,
     services: real ? operatorServices(jobs, real.providers, observe) : STAND_INS,
     transfers: real
@@ -191,7 +195,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       if (demo) injectFaults(app, faults);
-      await addRoutes(app, platform, { pushes, faults, approvers, payout, devicesKey: real?.devicesKey });
+      await addRoutes(app, platform, { pushes, faults, approvers, payout, devices });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys),
     operate(operator) {
@@ -248,13 +252,13 @@ interface RouteOptions {
   readonly faults: Faults;
   readonly approvers: readonly Approver[];
   readonly payout: ProviderAddresses['payout'];
-  readonly devicesKey: ProviderKey | undefined;
+  readonly devices: SampleSource | undefined;
 }
 
 async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, faults, approvers, payout, devicesKey }: RouteOptions,
+  { pushes, faults, approvers, payout, devices }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
@@ -276,7 +280,7 @@ async function addRoutes(
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
   if (payout) await providerRoutes(app, platform, payout.key);
-  if (devicesKey) await sampleRoute(app, platform, devicesKey);
+  if (devices) await sampleRoute(app, platform, devices);
   // in a scope, because its pages have their own error handler
   if (platform.demo) await app.register((sandbox) => sandboxRoutes(sandbox, platform, faults));
   for (const url of ['/api', '/api/*', '/sandbox/*']) {

@@ -9,6 +9,7 @@ import { finishedPeriods, missingDays } from './billing/missing-days.ts';
 import type { Platform } from './context.ts';
 import { causeOf, rowsOf, type Connections } from './database/database.ts';
 import { newestMigration } from './database/migrate.ts';
+import type { Stored } from './devices/samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger-sum.ts';
@@ -76,6 +77,22 @@ export function measureProviders(registry: Registry): ObserveProvider {
     registers: [registry],
   });
   return (provider, outcome, seconds) => requests.observe({ provider, outcome }, seconds);
+}
+
+/** @returns a function that notes the outcome of a batch of samples */
+export function measureSamples(registry: Registry): (stored: Stored) => void {
+  const samples = new Counter({
+    name: 'partner_samples_total',
+    help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound or early',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const note = (stored: Stored): void => {
+    for (const [outcome, count] of Object.entries(stored)) samples.inc({ outcome }, count);
+  };
+  // an increase is only visible in a series that exists before
+  note({ accepted: 0, late: 0, unbound: 0, early: 0 });
+  return note;
 }
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,12 @@ import fastify from 'fastify';
 import { parse } from 'yaml';
 import { measureReadiness, measureResponses, measureUpstream } from '#console/server/metrics.ts';
 import { checkMetrics, checkServer, checkReport, OPERATION_RULES } from '#console/server/ops/checks.ts';
-import { countRefusals, measurePlatform, measureProviders } from '#console/server/reference/platform-metrics.ts';
+import {
+  countRefusals,
+  measurePlatform,
+  measureProviders,
+  measureSamples,
+} from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
 import { startServer, type Server } from './reference/support.ts';
 
@@ -20,6 +25,7 @@ function reported(): Set<string> {
   measureUpstream(registry);
   measureReadiness(registry, [], async () => new Set());
   measureProviders(registry);
+  measureSamples(registry);
   countRefusals(app, registry);
   const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
   const replicaReads = () => ({ replica: 0, late: 0, failed: 0 });

@@ -23,15 +23,16 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   const during = (first: number, until: number, column = 'income') =>
     sql`coalesce(sum(${sql.raw(column)}) filter (where day between ${first} and ${until}), 0)::float8`;
   type Sums = Record<'yesterday' | 'total' | 'cur_month' | 'last_month' | 'weekly_next', number>;
-  const [row] = await rowsOf<Sums & { unbilled: number | null }>(
+  const [row] = await rowsOf<Sums & { unbilled: number; isOfEarlierVersion: boolean | null }>(
     db,
     sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
         ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month,
         ${during(dayOfText(start), dayOfText(end), 'weekly')} as weekly_next,
-        (max(unbilled) filter (where day = ${yesterday}))::float8 as unbilled
+        ${during(yesterday, yesterday, 'unbilled')} as unbilled,
+        bool_or(day = ${yesterday} and unbilled is null) as "isOfEarlierVersion"
       from income_day where uid = ${uid}`,
   );
-  const { yesterday: earned, weekly_next, unbilled, ...others } = row!;
+  const { yesterday: earned, weekly_next, unbilled, isOfEarlierVersion, ...others } = row!;
   const ofWeek = { uid, first: Math.min(dayOfText(start), yesterday), last: Math.min(dayOfText(end), yesterday) };
   const isWeekMissing = await areDaysMissing(db, ofWeek);
   const sums = isWeekMissing ? others : { ...others, weekly_next };
@@ -41,7 +42,7 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   return {
     ...sums,
     yesterday: earned,
-    yesterday_expected: earned + (unbilled ?? (await unbilledOf(db, uid, yesterday))),
+    yesterday_expected: earned + (isOfEarlierVersion ? await unbilledOf(db, uid, yesterday) : unbilled),
   };
 }
 

@@ -101,6 +101,10 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
 export const holdLock = (tx: Database, name: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
 
+/** Holds a named lock next to other transactions that share it, until the end of the transaction. */
+export const shareLock = (tx: Database, name: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
+
 /** Holds a named lock until the end of the transaction. @returns false if another transaction holds it */
 export async function tryLock(tx: Database, name: string): Promise<boolean> {
   const [row] = await rowsOf<{ held: boolean }>(

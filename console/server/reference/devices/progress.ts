@@ -1,5 +1,5 @@
 /** The stored progress of the days, which one server plans at a time (plan-days.ts). */
-import { holdLock, type Database } from '../database/database.ts';
+import { holdLock, shareLock, type Database } from '../database/database.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 
 const KEY = 'incomes';
@@ -15,5 +15,15 @@ export const readProgress = (db: Database): Promise<Progress | undefined> => rea
 
 export const writeProgress = (db: Database, value: Progress): Promise<void> => writeSetting(db, KEY, value);
 
+const LOCK = 'partner-console incomes';
+
 /** Locks the devices: none is added while days are planned. */
-export const lockDevices = (tx: Database): Promise<unknown> => holdLock(tx, 'partner-console incomes');
+export const lockDevices = (tx: Database): Promise<unknown> => holdLock(tx, LOCK);
+
+/** Waits for the planning of days. No day is planned until the end of the transaction. @returns the last planned day */
+export async function holdDays(tx: Database): Promise<number> {
+  await shareLock(tx, LOCK);
+  const progress = await readProgress(tx);
+  // a day that is planned for some agents may be created already
+  return progress?.next?.last ?? progress?.day ?? 0;
+}

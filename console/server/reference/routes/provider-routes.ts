@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
-import { storeSamples } from '../devices/samples.ts';
+import { storeSamples, type Stored } from '../devices/samples.ts';
 import { storeStatus } from '../money/payouts.ts';
 import { payoutStatus } from '../providers/payout.ts';
 import { spendNonce, keepBodies, requireSignature } from '../providers/signed-callback.ts';
@@ -48,13 +48,25 @@ const batch = v.object({
   ),
 });
 
+export interface SampleSource {
+  readonly key: ProviderKey;
+  /** notes the outcome of a batch */
+  readonly observe?: ((stored: Stored) => void) | undefined;
+}
+
 /** A batch changes nothing if it arrives again, so that its nonce is not stored. */
-export async function sampleRoute(app: FastifyInstance, platform: Platform, key: ProviderKey): Promise<void> {
+export async function sampleRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  { key, observe }: SampleSource,
+): Promise<void> {
   await app.register(async (scope) => {
     keepBodies(scope);
     scope.post<{ Body: string }>(SAMPLES, { bodyLimit: BATCH_LIMIT }, async (request) => {
       requireSignature(key, request, request.log);
-      return storeSamples(platform, parsed(batch, request.body).samples);
+      const stored = await storeSamples(platform, parsed(batch, request.body).samples);
+      observe?.(stored);
+      return stored;
     });
   });
 }

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import {
   bill,
   billChange,
@@ -21,9 +21,11 @@ import { person, type Person } from '#console/server/reference/database/tables.t
 import { dayMs, dayOf, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
 import { agentDevices, overviewOf } from '#console/server/reference/devices/devices.ts';
+import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
 import { readSamples, storeSamples, type Sample } from '#console/server/reference/devices/samples.ts';
 import { signMessage } from '#console/server/reference/providers/signing.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
+import { until } from '#test/server/until.ts';
 import { removeFolder, startReference } from './reference-support.ts';
 import { dialInfoOf, saveLines } from '#console/server/reference/devices/dialling.ts';
 import { openSeeded, platformOn } from './support.ts';
@@ -190,6 +192,10 @@ describe('a device that sends samples', () => {
       'the first value stays',
     );
     assert.deepEqual(await send(1, slot(400)), { ...none, early: 1 });
+    const progress = (await readProgress(opened.db))!;
+    await writeProgress(opened.db, { ...progress, next: { last: day, agent: '0' } });
+    assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 }, 'the day is planned for some agents');
+    await writeProgress(opened.db, progress);
     await close();
     assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 });
     assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
@@ -198,10 +204,51 @@ describe('a device that sends samples', () => {
     assert.equal(await opened.db.$count(registeredNode, eq(registeredNode.uuid, uuid)), 1, 'the node can be bound');
   });
 
+  it(
+    'is part of the day that is created while it is stored',
+    {
+      skip: process.env.DATABASE_URL
+        ? false
+        : 'requires DATABASE_URL, because the embedded database has one connection',
+    },
+    async () => {
+      const [one] = devices;
+      const { db } = opened;
+      await rowsOf(
+        db,
+        sql`insert into bandwidth_day (day, device, samples)
+          values (${day}, ${one!.id}, array_fill(null::int, array[288]))`,
+      );
+      let release = (): void => {};
+      const holding = inTransaction(db, async (tx) => {
+        await tx.execute(sql`select from bandwidth_day where device = ${one!.id} for update`);
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+      const isWaiting = async () =>
+        (
+          await rowsOf(
+            db,
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
+      const storing = storeSamples(platform, [{ device: one!.uuid, at: slot(9), bandwidth: 70 }]);
+      await until(isWaiting, 'the sample waits for the row');
+      let isClosed = false;
+      const closing = close().then(() => void (isClosed = true));
+      const isPlanningHeld = async () =>
+        (await rowsOf(db, sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
+      await until(async () => isClosed || (await isPlanningHeld()), 'the day is created, or waits for the sample');
+      release();
+      await Promise.all([holding, closing]);
+      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0 });
+      assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
+    },
+  );
+
   it('is accepted only with the signature of the network, and enables binding', async () => {
     const provider = await ProviderServer.start();
     const DEVICES_KEY = `network:${'d'.repeat(32)}`;
-    const server = await startReference(provider, { more: { DEVICES_KEY } });
+    const server = await startReference(provider, { more: { DEVICES_KEY, METRICS_PORT: '0' } });
     const body = JSON.stringify({ samples: [{ device: 'node-1', at: Math.floor(Date.now() / 1_000), bandwidth: 5 }] });
     const send = (secret: string, sent = body) => {
       const message = { action: 'POST', path: '/providers/samples', nonce: randomUUID(), body: sent };
@@ -219,6 +266,9 @@ describe('a device that sends samples', () => {
     );
     const response = await send('d'.repeat(32));
     assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0 });
+    const metrics = await server.app.metrics!.metrics();
+    for (const [outcome, count] of Object.entries(response.json() as Record<string, number>))
+      assert.ok(metrics.includes(`partner_samples_total{outcome="${outcome}"} ${count}\n`), outcome);
     await server.close();
     await removeFolder(server);
     await provider.close();
