@@ -1,7 +1,7 @@
 /** Simulates the bank of the demo: every transfer arrives on its expected day. /sandbox can let it fail earlier. */
 import type { Transfers } from '../context.ts';
 import { finishWork, planWork } from '../jobs/due-work.ts';
-import { settleOnce } from '../money/settle.ts';
+import { arrivalNow, settleOnce } from '../money/settle.ts';
 
 export const STAND_IN_BANK: Transfers = {
   async plan(tx, { subject, firstDay }, { dueAt }) {
@@ -9,7 +9,8 @@ export const STAND_IN_BANK: Transfers = {
   },
   handlerOf: ({ clock }) => ({
     async inside(tx, key) {
-      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      const at = clock.now();
+      await settleOnce(tx, { txId: key.subject, outcome: 'success', ...arrivalNow(at), requestId: 'due', at });
       await finishWork(tx, 'transfer', key);
     },
   }),
