@@ -38,7 +38,11 @@ interface Order {
   readonly bankName: string;
 }
 
-type Outcome = { readonly state: 'sent' | 'settled' } | { readonly state: 'failed'; readonly reason: string };
+type Outcome =
+  | { readonly state: 'sent' }
+  /** the additions can be of any kind, as a server must expect */
+  | { readonly state: 'settled'; readonly arrivedAt?: unknown; readonly bankReference?: unknown }
+  | { readonly state: 'failed'; readonly reason: string };
 
 interface CallbackChanges {
   readonly secret?: string;

@@ -1,6 +1,7 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the wallet password. */
 import * as v from 'valibot';
 import {
+  addition,
   cents,
   id,
   integer,
@@ -14,6 +15,7 @@ import {
   text,
   optionalNumber,
   optionalMoment,
+  optionalText,
 } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { WALLET_PASSWORD_LENGTH } from '../../core/password.ts';
@@ -87,6 +89,8 @@ export const walletEntriesCall = get({
   response: entryPage,
 });
 
+const costCents = v.pipe(cents, v.minValue(0));
+
 const withdrawalRecord = v.object({
   type: text,
   /** unix seconds */
@@ -98,8 +102,16 @@ const withdrawalRecord = v.object({
   collectionNumber: text,
   /** transferring, failure, success; others are shown as they are */
   status: text,
-  /** reason of the failure, for the user; not every platform sends it */
-  failReason: v.nullish(text),
+  /** cents; `received = amount - tax - fee` */
+  tax: addition(costCents),
+  fee: addition(costCents),
+  received: addition(costCents),
+  /** unix seconds; when the bank received the money */
+  arrivedAt: addition(moment),
+  /** number of the transfer on the statement of the bank */
+  bankReference: addition(optionalText),
+  /** reason of the failure, for the user */
+  failReason: addition(optionalText),
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 export const withdrawalPage = recordsOf(withdrawalRecord, 'txId');

@@ -10,7 +10,13 @@ import { incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { accountInfo } from '#shared/topics/account/account.calls.ts';
 import { nothing } from '#shared/core/wire-values.ts';
 import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
-import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/topics/wallet/wallet.calls.ts';
+import {
+  entryPage,
+  settledParam,
+  userAuthState,
+  walletBalance,
+  withdrawalPage,
+} from '#shared/topics/wallet/wallet.calls.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
   status,
@@ -440,5 +446,30 @@ describe('a missing response (§8)', () => {
       delete (globalThis as { navigator?: unknown }).navigator;
       if (own) Object.defineProperty(globalThis, 'navigator', own);
     }
+  });
+});
+
+describe('the parts of a withdrawal', () => {
+  const sent = { type: 'withdraw', create: 1_795_572_000, txId: 'TX1', amount: 10_000, status: 'success' };
+  const read = (parts: object) =>
+    readResponse(
+      CALLS.walletWithdrawals,
+      raw({ code: 0, data: { list: [{ ...sent, ...parts }], total: 1 } }),
+      withdrawalPage,
+    ).data!.list[0]!;
+
+  it('are read as sent, also 0', () => {
+    const parts = { tax: 600, fee: 0, received: 9_400, arrivedAt: 1_795_658_400, bankReference: 'B1', failReason: 'x' };
+    const { tax, fee, received, arrivedAt, bankReference, failReason } = read(parts);
+    assert.deepEqual({ tax, fee, received, arrivedAt, bankReference, failReason }, parts);
+  });
+
+  it('are unknown if they are missing or distorted, and never make a record unreadable', () => {
+    for (const distorted of [undefined, null, '', 'abc', -1, '-1', {}, [], true, '1e999', 'NaN'])
+      for (const name of ['tax', 'fee', 'received', 'arrivedAt'] as const)
+        assert.equal(read({ [name]: distorted })[name] ?? undefined, undefined, `${name} ${JSON.stringify(distorted)}`);
+    for (const distorted of [undefined, null, '', {}, [], true])
+      for (const name of ['bankReference', 'failReason'] as const)
+        assert.equal(read({ [name]: distorted })[name] ?? undefined, undefined, `${name} ${JSON.stringify(distorted)}`);
   });
 });

@@ -31,7 +31,7 @@ import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
-import { payoutOrders, payouts } from './payout-migration.ts';
+import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples } from './sample-migration.ts';
 import { services } from './service-migration.ts';
 
@@ -73,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
   { id: 71, statements: samples },
+  { id: 85, statements: payoutArrivals },
 ];

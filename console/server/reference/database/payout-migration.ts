@@ -16,3 +16,6 @@ export const payouts = [
 
 /** Statements of the migration that marks a withdrawal before the payout provider gets its order. */
 export const payoutOrders = [`alter table withdrawal add column ordered_at bigint`];
+
+/** Statements of the migration that stores when a transfer arrived, and its number at the bank. */
+export const payoutArrivals = [`alter table withdrawal add column arrived_at bigint, add column bank_reference text`];

@@ -189,6 +189,10 @@ export const withdrawal = pgTable('withdrawal', {
   orderedAt: int8('ordered_at'),
   /** ms; null until the provider has confirmed the order */
   sentAt: int8('sent_at'),
+  /** ms; when the bank received the money, as the payout provider reports it; null if it does not */
+  arrivedAt: int8('arrived_at'),
+  /** number of the transfer at the bank, as the payout provider reports it */
+  bankReference: text('bank_reference'),
   /** why the bank refused the transfer */
   failReason: text('fail_reason'),
 });

@@ -105,14 +105,20 @@ export async function storeStatus(
   }
   if (status.state === 'sent') return storeSent(tx, { txId, at, requestId });
   const outcome = status.state === 'settled' ? 'success' : 'failure';
-  const failReason = status.state === 'failed' ? status.reason : undefined;
-  if (await settleOnce(tx, { txId, outcome, failReason, requestId, at })) return;
+  if (await settleOnce(tx, { txId, outcome, ...reportOf(status), requestId, at })) return;
   const [row] = await tx.select({ ended: withdrawal.status }).from(withdrawal).where(eq(withdrawal.txId, txId));
   if (row!.ended !== outcome)
     report(
       new Error(`The payout provider reports ${status.state}, but the transfer has ended with ${row!.ended}`),
       `check the transfer ${txId} with the bank`,
     );
+}
+
+/** Returns what the provider reports about the end of a transfer. It may not know when the bank received the money. */
+function reportOf(status: Exclude<PayoutStatus, { state: 'sent' }>) {
+  if (status.state === 'failed') return { failReason: status.reason };
+  const { arrivedAt, bankReference } = status;
+  return { arrivedAt: arrivedAt == null ? undefined : arrivedAt * 1000, bankReference: bankReference ?? undefined };
 }
 
 async function storeSent(

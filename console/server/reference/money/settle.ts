@@ -3,13 +3,23 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
-import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
+import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
 import { conflict, notFound } from '../refusal.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
 
 /** The reason of failures in the demo, which has no bank. */
 export const REJECTED = '收款账户核验未通过';
+
+/** What the bank reports about a transfer that arrived. */
+interface Arrival {
+  /** ms */
+  readonly arrivedAt?: number | undefined;
+  readonly bankReference?: string | undefined;
+}
+
+/** Returns the report of the bank about a transfer that arrives now, for the demo, which has no bank. */
+export const arrivalNow = (at: number): Arrival => ({ arrivedAt: at, bankReference: newNumber('BK', at) });
 
 /** Ends a transfer by hand. @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
 export async function settle(
@@ -19,8 +29,9 @@ export async function settle(
   requestId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const failReason = outcome === 'failure' ? REJECTED : undefined;
-    const isSettled = await settleOnce(tx, { txId, outcome, failReason, requestId, at: clock.now() });
+    const at = clock.now();
+    const reported = outcome === 'failure' ? { failReason: REJECTED } : arrivalNow(at);
+    const isSettled = await settleOnce(tx, { txId, outcome, ...reported, requestId, at });
     if (!isSettled) throw conflict('这笔提现已经结束');
   });
 }
@@ -42,13 +53,18 @@ export async function settleOnce(
     txId,
     outcome,
     failReason,
+    arrivedAt,
+    bankReference,
     requestId,
     at,
-  }: Omit<Settled, 'uid'> & { /** for users */ readonly failReason?: string | undefined },
+  }: Omit<Settled, 'uid'> & Arrival & { /** for users */ readonly failReason?: string | undefined },
 ): Promise<boolean> {
   const { row, wallets } = await lockWithdrawal(tx, txId);
   if (row.status !== 'transferring') return false;
-  await tx.update(withdrawal).set({ status: outcome, failReason }).where(eq(withdrawal.txId, txId));
+  await tx
+    .update(withdrawal)
+    .set({ status: outcome, failReason, arrivedAt, bankReference })
+    .where(eq(withdrawal.txId, txId));
   const entries = outcome === 'success' ? arrival(row) : refund(row, wallets[row.walletType].id);
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
   await record(tx, { at, uid: row.uid, outcome, txId, requestId });

@@ -74,20 +74,25 @@ export async function readWithdrawals(
     .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
     .limit(page.pageSize)
     .offset((page.pageIndex - 1) * page.pageSize);
-  const list = rows.map(
-    ({ at, txId, amount, collectionMethod, collectionNumber, status, failReason }): WithdrawalRecord => {
-      const record = {
-        type: 'withdraw',
-        create: seconds(at),
-        txId,
-        amount,
-        collectionMethod,
-        collectionNumber,
-        status,
-      };
-      return failReason === null ? record : { ...record, failReason };
-    },
-  );
+  const list = rows.map((row): WithdrawalRecord => {
+    const { at, txId, amount, tax, fee, received, collectionMethod, collectionNumber, status } = row;
+    const { arrivedAt, bankReference, failReason } = row;
+    return {
+      type: 'withdraw',
+      create: seconds(at),
+      txId,
+      amount,
+      tax,
+      fee,
+      received,
+      collectionMethod,
+      collectionNumber,
+      status,
+      ...(arrivedAt !== null && { arrivedAt: seconds(arrivedAt) }),
+      ...(bankReference !== null && { bankReference }),
+      ...(failReason !== null && { failReason }),
+    };
+  });
   return { list, total: all?.total ?? 0 };
 }
 

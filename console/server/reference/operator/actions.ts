@@ -250,6 +250,8 @@ const factsOf = (row: typeof withdrawal.$inferSelect): object => ({
   orderedAt: iso(row.orderedAt),
   sentAt: iso(row.sentAt),
   dueAt: iso(row.dueAt),
+  arrivedAt: iso(row.arrivedAt),
+  bankReference: row.bankReference,
   failReason: row.failReason,
 });
 

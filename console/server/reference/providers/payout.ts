@@ -1,6 +1,7 @@
 /** Requests transfers from the operator's payout provider, and queries their state. */
 import * as v from 'valibot';
 import { typedText } from '#shared/core/request-values.ts';
+import { addition, moment } from '#shared/core/wire-values.ts';
 import { ProviderClient, ProviderError, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface PayoutOrder {
@@ -24,9 +25,18 @@ const reason = v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH))
 /** The number of a withdrawal. A report names it in the log. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
 
+const MAX_REFERENCE_LENGTH = 64;
+/** An unusable time or number of a paid transfer counts as missing, because it must not keep the withdrawal open. */
+const arrival = {
+  /** unix seconds */
+  arrivedAt: addition(moment),
+  bankReference: addition(v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REFERENCE_LENGTH))),
+};
+
 /** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
 export const payoutStatus = v.variant('state', [
-  v.object({ id, state: v.picklist(['sent', 'settled']) }),
+  v.object({ id, state: v.literal('sent') }),
+  v.object({ id, state: v.literal('settled'), ...arrival }),
   v.object({ id, state: v.literal('failed'), reason }),
 ]);
 export type PayoutStatus = v.InferOutput<typeof payoutStatus>;

@@ -5,7 +5,7 @@ import type { Services } from '../providers/services.ts';
 import { hashToken } from '../secrets.ts';
 import type { Transfers } from '../context.ts';
 import { finishWork, planWork } from '../jobs/due-work.ts';
-import { settleOnce } from '../money/settle.ts';
+import { arrivalNow, settleOnce } from '../money/settle.ts';
 
 /** Number of messages in the outbox. */
 const OUTBOX_ROWS = 200;
@@ -46,7 +46,8 @@ export const STAND_IN_BANK: Transfers = {
   },
   handlerOf: ({ clock }) => ({
     async inside(tx, key) {
-      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      const at = clock.now();
+      await settleOnce(tx, { txId: key.subject, outcome: 'success', ...arrivalNow(at), requestId: 'due', at });
       await finishWork(tx, 'transfer', key);
     },
   }),

@@ -19,7 +19,7 @@ import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../days.ts';
 import { makeDays } from '../billing/make-days.ts';
 import { randomFrom, type Random } from '../devices/simulation.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
-import { amountsOf, arrival, departure, refund, REJECTED } from '../money/settle.ts';
+import { amountsOf, arrival, arrivalNow, departure, refund, REJECTED } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';
 import { payoutTax } from '../people/payout-tax.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
@@ -171,12 +171,13 @@ class Withdrawals {
     const txId = newNumber('TX', at);
     const wallet = walletAccount(uid, walletType);
     const dueAt = expectedArrival(walletType, at, ARRIVAL_DAYS);
+    const endedAt = dueAt + 11 * HOUR;
     this.moves.push(
       { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet) },
       {
         kind: status === 'success' ? 'payment' : 'refund',
         reference: txId,
-        at: dueAt + 11 * HOUR,
+        at: endedAt,
         entries: status === 'success' ? arrival(quote) : refund(quote, wallet),
       },
     );
@@ -190,7 +191,7 @@ class Withdrawals {
       status,
       at,
       dueAt,
-      ...(status === 'failure' && { failReason: REJECTED }),
+      ...(status === 'failure' ? { failReason: REJECTED } : arrivalNow(endedAt)),
     });
   }
 }

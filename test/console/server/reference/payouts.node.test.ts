@@ -143,8 +143,37 @@ describe('a partner in MODE=reference', () => {
     const txId = await withdrawn();
     provider.decide(txId, { state: 'settled' });
     assert.equal(await provider.callBack(server.origin, txId), 200);
-    assert.equal((await record(txId))?.status, 'success');
+    const {
+      type: _type,
+      create: _create,
+      collectionMethod: _method,
+      collectionNumber: _number,
+      ...paid
+    } = (await record(txId))!;
+    const amounts = { txId, amount: AMOUNT, tax: 0, fee: 0, received: AMOUNT };
+    assert.deepEqual(paid, { ...amounts, status: 'success' }, 'no arrival time and no number that nobody reported');
     assert.equal(await partner.balance(0), START - AMOUNT);
+  });
+
+  it('shows the arrival time and the number of the bank, as far as the provider reports them', async () => {
+    const arrivedAt = Math.floor(Date.now() / 1_000) - 60;
+    for (const [reported, shown] of [
+      [
+        { arrivedAt, bankReference: ' 2026112400017 ' },
+        { arrivedAt, bankReference: '2026112400017' },
+      ],
+      [{ arrivedAt: -1, bankReference: {} }, {}],
+    ] as const) {
+      const txId = await withdrawn();
+      provider.decide(txId, { state: 'settled', ...reported });
+      assert.equal(await provider.callBack(server.origin, txId), 200);
+      const { status, ...paid } = (await record(txId))!;
+      assert.equal(status, 'success');
+      assert.deepEqual(
+        Object.fromEntries(Object.entries(paid).filter(([name]) => ['arrivedAt', 'bankReference'].includes(name))),
+        shown,
+      );
+    }
   });
 
   it('leaves the ledger balanced, with every state in the audit', async () => {
@@ -154,7 +183,7 @@ describe('a partner in MODE=reference', () => {
       const states = rows.map(({ action }) => action).filter((action) => action.startsWith('withdrawal '));
       assert.deepEqual(
         states.filter((state) => state !== 'withdrawal sent'),
-        ['withdrawal requested', 'withdrawal failure', 'withdrawal requested', 'withdrawal success'],
+        ['failure', 'success', 'success', 'success'].flatMap((end) => ['withdrawal requested', `withdrawal ${end}`]),
       );
     });
   });

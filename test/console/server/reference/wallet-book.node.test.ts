@@ -110,6 +110,8 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       dueAt: wednesday - (wednesday % 86_400_000) + 86_400_000 - 8 * 3_600_000,
       orderedAt: null,
       sentAt: null,
+      arrivedAt: null,
+      bankReference: null,
       failReason: null,
     });
   });
