@@ -4,6 +4,8 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
+import { announce } from '../notices/announce.ts';
+import { withdrawalPaid, withdrawalRefused } from '../notices/money-events.ts';
 import { conflict, notFound } from '../refusal.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
@@ -13,14 +15,15 @@ export const REJECTED = '收款账户核验未通过';
 
 /** Ends a transfer by hand. @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
 export async function settle(
-  { db, clock }: Platform,
+  platform: Platform,
   txId: string,
   outcome: WithdrawalOutcome,
   requestId: string,
 ): Promise<void> {
+  const { db, clock } = platform;
   await inTransaction(db, async (tx) => {
     const failReason = outcome === 'failure' ? REJECTED : undefined;
-    const isSettled = await settleOnce(tx, { txId, outcome, failReason, requestId, at: clock.now() });
+    const isSettled = await settleOnce(platform, tx, { txId, outcome, failReason, requestId, at: clock.now() });
     if (!isSettled) throw conflict('这笔提现已经结束');
   });
 }
@@ -37,6 +40,7 @@ export async function lockWithdrawal(tx: Database, txId: string) {
 
 /** @returns false if the transfer has already ended @throws Refusal 4040 for an unknown number */
 export async function settleOnce(
+  platform: Platform,
   tx: Database,
   {
     txId,
@@ -52,6 +56,8 @@ export async function settleOnce(
   const entries = outcome === 'success' ? arrival(row) : refund(row, wallets[row.walletType].id);
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
   await record(tx, { at, uid: row.uid, outcome, txId, requestId });
+  const ended = { ...row, failReason: failReason ?? null };
+  await announce(platform, tx, outcome === 'success' ? withdrawalPaid(ended) : withdrawalRefused(ended));
   return true;
 }
 

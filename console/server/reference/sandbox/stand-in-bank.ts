@@ -7,9 +7,14 @@ export const STAND_IN_BANK: Transfers = {
   async plan(tx, { subject, firstDay }, { dueAt }) {
     await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
   },
-  handlerOf: ({ clock }) => ({
+  handlerOf: (platform) => ({
     async inside(tx, key) {
-      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      await settleOnce(platform, tx, {
+        txId: key.subject,
+        outcome: 'success',
+        requestId: 'due',
+        at: platform.clock.now(),
+      });
       await finishWork(tx, 'transfer', key);
     },
   }),
