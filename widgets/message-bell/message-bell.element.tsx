@@ -17,7 +17,7 @@ function BellSkeleton() {
  * @event partner-session-required - no user is signed in
  * @event partner-unread-changed - `{count}`: number of unread messages, initially and after each change
  * @event partner-notice-opened - `{id}`: the user opens a message; cancel the event to show the message yourself
- * @event partner-navigation-requested - `{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard
+ * @event partner-navigation-requested - `{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet with `{cycle, withdrawalId}`, bills with `{month}`, bind-device, devices with `{state}`, device with `{deviceUUID}`, miners, agreement, dashboard
  * @csspart bell - the button
  */
 defineElement('partner-message-bell', {

@@ -3,13 +3,16 @@
  * hazards 7, 8). Messages are in the platform's language, so the patterns do not follow the locale.
  */
 import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics/account/account.rules.ts';
-import type { NavigationTarget } from '#shared/host/navigation.ts';
+import type { NavigationParams, NavigationTarget } from '#shared/host/navigation.ts';
+import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { cleanText, oneLine } from '#shared/core/clean-text.ts';
+
+const DEVICE_ID = /\b[0-9a-f]{32}\b/i;
 
 /** Patterns of messages and their pages, the most specific pattern first. */
 const ACTIONS = [
   [/工单/, 'tickets'],
-  [/\b[0-9a-f]{32}\b/i, 'device'],
+  [DEVICE_ID, 'device'],
   [/定向业务/, 'deploy'],
   [/收款信息|收款账户/, 'beneficiary'],
   [/实名认证/, 'certification'],
@@ -35,22 +38,36 @@ interface NoticeReader {
   readonly offers: (call: 'tickets' | 'directedBusinesses') => boolean;
 }
 
-/** Returns the ID of the device that a message mentions. */
-export const deviceNamedIn = ({ title, content }: { readonly title: string; readonly content: string }) =>
-  /\b[0-9a-f]{32}\b/i.exec(`${title} ${content}`)?.[0];
+/** The page of a message, and what it shows. */
+export interface NoticeAction {
+  readonly target: NoticeTarget;
+  readonly params?: NavigationParams | undefined;
+}
 
-/** Returns the page that a message refers to if the user may open it. Most messages have none. */
+/**
+ * Returns the page of a message if the user may open it: the page of its link, or else the page that its text refers to. Most
+ * messages have none.
+ */
 export function noticeAction(
-  { title, content }: { readonly title: string; readonly content: string },
+  { title, content, link }: Pick<Notice, 'title' | 'content' | 'link'>,
   { account, specialUsers, offers }: NoticeReader,
-): NoticeTarget | undefined {
+): NoticeAction | undefined {
   const may = (target: NoticeTarget): boolean => {
     if (target === 'tickets') return offers('tickets');
     if (target === 'deploy') return offers('directedBusinesses');
     if (target === 'miners') return account !== undefined && mayBeAgent(account);
     return !RECONCILED.includes(target) || (account !== undefined && needsReconciliation(account, specialUsers));
   };
-  return ACTIONS.find(([pattern, target]) => pattern.test(`${title} ${content}`) && may(target))?.[1];
+  if (link) {
+    const { page: target, ...values } = link;
+    const given = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined);
+    const params = Object.fromEntries(given);
+    return may(target) ? { target, params } : undefined;
+  }
+  const text = `${title} ${content}`;
+  const target = ACTIONS.find(([pattern, page]) => pattern.test(text) && may(page))?.[1];
+  if (target !== 'device') return target && { target };
+  return { target, params: { deviceUUID: DEVICE_ID.exec(text)![0] } };
 }
 
 /** A part of a message: text, or a link. */

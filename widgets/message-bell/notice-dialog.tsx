@@ -16,7 +16,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { deviceNamedIn, noticeAction, noticeParts } from './notice-actions.rules.ts';
+import { noticeAction, noticeParts } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticesText } from './notices.text.ts';
 
@@ -36,9 +36,9 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   const businesses = useOffered('directedBusinesses');
   const account = useAccountInfoQuery().currentData;
   const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
-  const { title, level, sendTime, content } = currentData ?? listed;
+  const { title, level, sendTime, content, link } = currentData ?? listed;
   const action = noticeAction(
-    { title, content },
+    { title, content, link },
     {
       account,
       specialUsers: getConfiguration().specialUsers,
@@ -68,11 +68,10 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
               tone="primary"
               onClick={() => {
                 // a host that handles the navigation request shows the page in place of the message
-                const deviceUUID = action === 'device' && deviceNamedIn({ title, content });
-                if (!widget.requestNavigation(action, deviceUUID ? { deviceUUID } : undefined)) onLeave();
+                if (!widget.requestNavigation(action.target, action.params)) onLeave();
               }}
             >
-              {text.actions[action]}
+              {action.params?.withdrawalId ? text.viewWithdrawal : text.actions[action.target]}
             </Button>
           )}
         </>

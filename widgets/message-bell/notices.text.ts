@@ -49,6 +49,7 @@ export const noticesText = defineText('notices', {
       agreement: '查看服务协议',
       dashboard: '查看数据概览',
     },
+    viewWithdrawal: '查看提现记录',
     close: '知道了',
   },
   en: {
@@ -99,6 +100,7 @@ export const noticesText = defineText('notices', {
       agreement: 'View agreements',
       dashboard: 'View overview',
     },
+    viewWithdrawal: 'View withdrawal',
     close: 'OK',
   },
 });

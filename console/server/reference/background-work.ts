@@ -1,5 +1,6 @@
 /** All background work of the platform: its due work becomes jobs, and each job has a handler. */
 import { sql, type SQL } from 'drizzle-orm';
+import { announceDueBill } from './billing/announce-bill.ts';
 import { makeAgentDays } from './billing/day-job.ts';
 import { isComplete } from './billing/missing-days.ts';
 import { makeBill } from './billing/month-job.ts';
@@ -11,6 +12,7 @@ import type { Platform } from './context.ts';
 import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
+import { announceOutages, planOutages } from './notices/outages.ts';
 import { planOrphans } from './money/orphans.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
@@ -21,9 +23,11 @@ const handlersOf = (platform: Platform): Handlers => ({
     platform.deviceStates || platform.measuresDevices
       ? { inside: (tx, key) => makeAgentDays(tx, platform, key) }
       : NO_BANDWIDTH,
-  week: { inside: enterWeek },
+  week: { inside: (tx, key) => enterWeek(tx, platform, key) },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
-  settlement: { inside: settleDueBill },
+  settlement: { inside: (tx, key) => settleDueBill(tx, platform, key) },
+  'bill-notice': { inside: (tx, key) => announceDueBill(tx, platform, key) },
+  'outage-notice': { inside: (tx, key) => announceOutages(tx, platform, key) },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */
@@ -81,7 +85,7 @@ const analyzeDays = ({ db, report }: Platform): Promise<unknown> =>
   );
 
 /** Queues whose jobs a wrong clock would do too early. */
-const BY_CLOCK: ReadonlySet<Queue> = new Set(['day', 'week', 'month', 'settlement']);
+const BY_CLOCK: ReadonlySet<Queue> = new Set(['day', 'week', 'month', 'settlement', 'bill-notice', 'outage-notice']);
 
 /** @param parallel jobs at a time */
 export const workerOf = (platform: Platform, parallel: number): Worker =>
@@ -97,7 +101,8 @@ export const workerOf = (platform: Platform, parallel: number): Worker =>
       await planOrphans(platform);
       const moreDays = await planDays(platform);
       await analyzeDays(platform);
-      return (await queueDueWork(platform)) || moreDays;
+      const moreOutages = await planOutages(platform);
+      return (await queueDueWork(platform)) || moreDays || moreOutages;
     },
   });
 

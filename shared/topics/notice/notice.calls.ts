@@ -1,6 +1,6 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
-import { flag, id, optionalMoment, oneOf, recordsOf, text } from '../../core/wire-values.ts';
+import { addition, flag, id, optionalMoment, oneOf, recordsOf, text } from '../../core/wire-values.ts';
 import { get, type RequestValues, typeOnly } from '../../core/call.ts';
 import { pageIndex, pageSize } from '../../core/request-values.ts';
 
@@ -9,6 +9,21 @@ export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 
 const NOTICE_TYPES = ['unread', 'all'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
+
+const NOTICE_PAGES = ['wallet', 'bills', 'beneficiary', 'devices', 'tickets'] as const;
+
+/** The page that a notice leads to, with the values that it shows. Notices with a link to another page have none. */
+const noticeLink = v.object({
+  page: v.picklist(NOTICE_PAGES),
+  /** of the wallet: its settlement cycle, and the serial number of a withdrawal */
+  cycle: v.optional(v.picklist(['week', 'month'])),
+  withdrawalId: v.optional(id),
+  /** of the bills, such as `2026-10` */
+  month: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+  /** of the devices: only those in this state */
+  state: v.optional(v.picklist(['online', 'offline'])),
+});
+export type NoticeLink = v.InferInput<typeof noticeLink>;
 
 /** A single notice, or a row of the list. */
 export const notice = v.object({
@@ -24,6 +39,8 @@ export const notice = v.object({
   /** unix seconds */
   sendTime: optionalMoment,
   read: flag,
+  /** an addition to the specification */
+  link: addition(noticeLink),
 });
 export type Notice = v.InferOutput<typeof notice>;
 /** Also marks the notice as read. */

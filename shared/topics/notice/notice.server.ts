@@ -26,8 +26,18 @@ export const noticeEndpoints = [
             sendTime: 1795307400,
             read: false,
           },
+          {
+            id: '53',
+            title: '提现已到账 ¥10,982.03',
+            content:
+              '您于 11 月 18 日申请提现的 ¥11,758.06 已打款至 招商银行 ****1234。扣除税费 ¥705.48、手续费 ¥70.55后，实际到账 ¥10,982.03。',
+            level: 'medium',
+            sendTime: 1795141200,
+            read: false,
+            link: { page: 'wallet', cycle: 'week', withdrawalId: 'TX2026111809300001' },
+          },
         ],
-        total: 2,
+        total: 3,
       },
     },
     check: [

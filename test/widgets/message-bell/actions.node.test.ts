@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { noticeAction } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const agent = { role: 'agent', username: 'agent', needReconcileUser: true };
 const miner = { role: 'miner', username: 'plain', agentAccount: 'someone', needReconcileUser: false };
 const all = { specialUsers: undefined, offers: () => true };
 const of = (content: string, account: typeof agent | typeof miner = agent, title = '') =>
-  noticeAction({ title, content }, { account, ...all });
+  noticeAction({ title, content, link: undefined }, { account, ...all })?.target;
 
 describe('the action button of a message', () => {
   for (const [content, target] of [
@@ -21,16 +22,45 @@ describe('the action button of a message', () => {
   ] as const)
     it(`leads from "${content}" to ${target}`, () => assert.equal(of(content), target));
 
+  it('leads to the page of the link, whatever the text refers to', () => {
+    const noticeWith = (link: Notice['link'], account = agent) =>
+      noticeAction({ title: '', content: '请在“我的工单”中查看。', link }, { account, ...all });
+    assert.deepEqual(noticeWith({ page: 'wallet', cycle: 'week', withdrawalId: 'TX1', month: undefined }), {
+      target: 'wallet',
+      params: { cycle: 'week', withdrawalId: 'TX1' },
+    });
+    assert.deepEqual(noticeWith({ page: 'devices', state: 'offline' }), {
+      target: 'devices',
+      params: { state: 'offline' },
+    });
+    assert.equal(noticeWith({ page: 'beneficiary' }, miner as typeof agent), undefined, 'a page of others');
+  });
+
+  it('names the device of the message', () => {
+    const deviceUUID = '0123456789abcdef0123456789abcdef';
+    const action = noticeAction(
+      { title: '', content: `设备 ${deviceUUID} 离线`, link: undefined },
+      { account: agent, ...all },
+    );
+    assert.deepEqual(action, { target: 'device', params: { deviceUUID } });
+  });
+
   it('considers the title, too', () => assert.equal(of('修复了若干问题', agent, '镜像 3.8.2 已发布'), 'bind-device'));
 
   it('does not exist in most messages', () => assert.equal(of('平台不会以任何方式向您索要验证码。'), undefined));
 
   it('does not exist when the user may not open the page, or when the page is switched off (§6)', () => {
     assert.equal(of('可在周三申请提现', miner), undefined);
-    assert.equal(noticeAction({ title: '', content: '可在周三申请提现' }, { account: undefined, ...all }), undefined);
+    assert.equal(
+      noticeAction({ title: '', content: '可在周三申请提现', link: undefined }, { account: undefined, ...all }),
+      undefined,
+    );
     assert.equal(of('将邀请链接分享给好友', miner), undefined);
     assert.equal(of('将邀请链接分享给好友', { ...miner, role: '' }), 'miners');
     const content = '请在“我的工单”中查看。';
-    assert.equal(noticeAction({ title: '', content }, { account: agent, ...all, offers: () => false }), undefined);
+    assert.equal(
+      noticeAction({ title: '', content, link: undefined }, { account: agent, ...all, offers: () => false }),
+      undefined,
+    );
   });
 });

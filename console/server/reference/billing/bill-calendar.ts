@@ -25,10 +25,19 @@ export const settledFrom = (month: string): number => dayAfter(month, SETTLE_DAY
 /** Simulates a bill that finance modified: the bill of February. */
 const isModified = (month: string): boolean => daysIn(month) < 30;
 
+/** The first and the last day of the month after the bill on which the user checks it. */
+export const CHECK_DAYS = { first: 5, last: 9 } as const;
+
+/** Returns the start (ms) of the days on which a bill is checked. */
+export const checkedFrom = (month: string): number => dayAfter(month, CHECK_DAYS.first);
+
+/** Returns the start (ms) of the last of them. */
+export const checkedUntil = (month: string): number => dayAfter(month, CHECK_DAYS.last);
+
 const CALENDAR: readonly [day: number, state: number][] = [
   [11, BILL_STATES.audited],
-  [10, BILL_STATES.confirmed],
-  [5, BILL_STATES.unconfirmed],
+  [CHECK_DAYS.last + 1, BILL_STATES.confirmed],
+  [CHECK_DAYS.first, BILL_STATES.unconfirmed],
 ];
 
 /** Returns the state that the user sees (§4). */

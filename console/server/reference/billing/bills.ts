@@ -10,12 +10,17 @@ import { incomesPending, notFound } from '../refusal.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
 
-/** @throws Refusal 4040, 4041 if it is not created yet */
-export async function findBill(db: Database, uid: string, month: string): Promise<Bill> {
+export async function readBill(db: Database, uid: string, month: string): Promise<Bill | undefined> {
   const [found] = await db
     .select()
     .from(bill)
     .where(ofMonth(bill, uid, month));
+  return found;
+}
+
+/** @throws Refusal 4040, 4041 if it is not created yet */
+export async function findBill(db: Database, uid: string, month: string): Promise<Bill> {
+  const found = await readBill(db, uid, month);
   if (found) return found;
   throw (await isBillPending(db, uid, month)) ? incomesPending() : notFound('暂无账单');
 }

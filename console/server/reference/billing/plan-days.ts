@@ -11,7 +11,7 @@ import { CLOSED_AFTER_MS } from '../devices/samples.ts';
 import { lockDevices, readProgress, writeProgress } from '../devices/progress.ts';
 
 /** Agents per transaction, which limits the time of the lock. */
-const AGENTS_AT_ONCE = 5_000;
+export const AGENTS_AT_ONCE = 5_000;
 
 /** @returns whether more days are due */
 export async function planDays({
@@ -41,7 +41,7 @@ export async function planDays({
 }
 
 /** Returns agents with devices. The query jumps from agent to agent, because `distinct` would read every device. */
-async function agentsAfter(tx: Database, uid: string): Promise<string[]> {
+export async function agentsAfter(tx: Database, uid: string): Promise<string[]> {
   const rows = await rowsOf<{ uid: string }>(
     tx,
     sql`with recursive agent (uid) as (

@@ -3,7 +3,7 @@ import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { dayMs, daysOfMonth, mondayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
-import { settledFrom, weekEnters } from './bill-calendar.ts';
+import { checkedFrom, settledFrom, weekEnters } from './bill-calendar.ts';
 
 /** @param incomes weekly incomes of users */
 export async function planWeeks(tx: Database, incomes: readonly { uid: string; day: number }[]): Promise<void> {
@@ -30,12 +30,14 @@ export async function planMonths(tx: Database, month: string, uids: readonly str
   );
 }
 
-/** Plans the settlement of bills. */
+/** Plans the message about bills, and their settlement. */
 export async function planSettlements(tx: Database, month: string, uids: readonly string[]): Promise<void> {
   const { first: firstDay, last: lastDay } = daysOfMonth(month);
-  const dueAt = settledFrom(month);
-  await planWork(
-    tx,
-    uids.map((subject) => ({ queue: 'settlement' as const, subject, firstDay, lastDay, dueAt })),
-  );
+  const plan = (queue: 'bill-notice' | 'settlement', dueAt: number): Promise<void> =>
+    planWork(
+      tx,
+      uids.map((subject) => ({ queue, subject, firstDay, lastDay, dueAt })),
+    );
+  await plan('bill-notice', checkedFrom(month));
+  await plan('settlement', settledFrom(month));
 }

@@ -3,7 +3,16 @@ import PgBoss from 'pg-boss';
 import { holdLock, inTransaction, type Database } from './database.ts';
 import { rawSql } from './raw-sql.ts';
 
-export const QUEUES = ['transfer', 'message', 'day', 'week', 'month', 'settlement'] as const;
+export const QUEUES = [
+  'transfer',
+  'message',
+  'day',
+  'week',
+  'month',
+  'settlement',
+  'bill-notice',
+  'outage-notice',
+] as const;
 
 export type Queue = (typeof QUEUES)[number];
 

@@ -29,6 +29,7 @@ import { bills, devices, nodesOfDeleted } from './device-migration.ts';
 import { applications, growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
+import { moneySms, noticeEvents } from './notice-migration.ts';
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
   { id: 71, statements: samples },
   { id: 85, statements: payoutArrivals },
+  { id: 90, statements: [...noticeEvents, ...moneySms] },
 ];

@@ -1,7 +1,7 @@
 /** Drizzle tables of `service-migration.ts`, `change-migration.ts` and `consent-migration.ts`. Times in milliseconds. */
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/topics/dialling/dialling.rules.ts';
-import type { NoticeLevel } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
 import { jsonWithEncrypted } from './encryption.ts';
 
 export interface StoredLine {
@@ -40,6 +40,9 @@ export const notice = pgTable('notice', {
   sendTime: int8('send_time').notNull(),
   /** the recipient; null for all users */
   uid: text(),
+  /** the event of the recipient that it announces, such as `withdrawal TX1 success`; null for other notices */
+  event: text(),
+  link: jsonb().$type<NoticeLink>(),
 });
 export type StoredNotice = typeof notice.$inferSelect;
 

@@ -59,6 +59,8 @@ export const person = pgTable('person', {
   previousPhoneUntil: int8('previous_phone_until'),
   /** the verified company, the only holder of an enterprise payout account; empty until it is verified */
   companyName: text('company_name').notNull().default(''),
+  /** whether messages about money are also sent by SMS */
+  moneySms: boolean('money_sms').notNull().default(true),
   /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });

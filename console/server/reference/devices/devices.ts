@@ -18,7 +18,7 @@ export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUi
 
 type Source = Pick<Platform, 'clock' | 'deviceStates'>;
 
-const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
+export const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
 /** @throws Refusal 4040, also for devices of other users, so that the response does not reveal existing devices */
 export async function findDevice(db: Database, self: Person, uuid: string): Promise<Device> {

@@ -38,9 +38,11 @@ export interface DayEvents {
 export const RULES = { cheating: 1, throttling: 2, line: 3, onlineTime: 4, peak: 5 } as const;
 export type Rule = (typeof RULES)[keyof typeof RULES];
 
-const PEAK = { from: 18 * PER_HOUR, to: 24 * PER_HOUR };
+/** Hours of the day in which an outage makes the day unbilled. */
+export const PEAK_HOURS = { from: 18, to: 24 } as const;
+const PEAK = { from: PEAK_HOURS.from * PER_HOUR, to: PEAK_HOURS.to * PER_HOUR };
 const LATE_PEAK = { from: 20 * PER_HOUR, to: 22 * PER_HOUR };
-const PEAK_OFFLINE_MINUTES = 15;
+export const PEAK_OFFLINE_MINUTES = 15;
 const LINE_OFFLINE_MINUTES = 30;
 const MIN_ONLINE_MINUTES = 12 * 60;
 

@@ -26,6 +26,10 @@ export interface Payloads extends Record<Queue, object> {
   readonly month: DueKey;
   /** the total of a bill, which enters the wallet */
   readonly settlement: DueKey;
+  /** a bill of a user that is ready to be checked */
+  readonly 'bill-notice': DueKey;
+  /** the nodes of an agent that are offline before the peak hours of a day */
+  readonly 'outage-notice': DueKey;
 }
 
 /** Returns the subject of a job for the log, with the first day of an income. */

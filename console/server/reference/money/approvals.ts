@@ -96,7 +96,7 @@ export async function refusePayout(
   await inTransaction(platform.db, async (tx) => {
     const { uid } = await lockWaiting(tx, txId);
     await recordAudit(tx, platform, { uid, action: 'payout refused', detail: { txId, approver }, requestId });
-    await settleOnce(tx, { txId, outcome: 'failure', failReason, requestId, at: platform.clock.now() });
+    await settleOnce(platform, tx, { txId, outcome: 'failure', failReason, requestId, at: platform.clock.now() });
   });
 }
 

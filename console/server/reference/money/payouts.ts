@@ -81,11 +81,12 @@ const orderOf = ({ txId, received, collectionMethod, collectionNumber, ...row }:
  * @throws Refusal 4040, 4090 for a transfer that was not ordered, because employees may still have to approve it
  */
 export async function storeStatus(
-  { clock, report }: Platform,
+  platform: Platform,
   tx: Database,
   status: PayoutStatus,
   requestId: string,
 ): Promise<void> {
+  const { clock, report } = platform;
   const { id: txId } = status;
   const at = clock.now();
   const [reported] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
@@ -105,7 +106,7 @@ export async function storeStatus(
   }
   if (status.state === 'sent') return storeSent(tx, { txId, at, requestId });
   const outcome = status.state === 'settled' ? 'success' : 'failure';
-  if (await settleOnce(tx, { txId, outcome, ...reportOf(status), requestId, at })) return;
+  if (await settleOnce(platform, tx, { txId, outcome, ...reportOf(status), requestId, at })) return;
   const [row] = await tx.select({ ended: withdrawal.status }).from(withdrawal).where(eq(withdrawal.txId, txId));
   if (row!.ended !== outcome)
     report(

@@ -4,6 +4,8 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
 import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
+import { announce } from '../notices/announce.ts';
+import { withdrawalPaid, withdrawalRefused } from '../notices/money-events.ts';
 import { conflict, notFound } from '../refusal.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
@@ -23,15 +25,16 @@ export const arrivalNow = (at: number): Arrival => ({ arrivedAt: at, bankReferen
 
 /** Ends a transfer by hand. @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
 export async function settle(
-  { db, clock }: Platform,
+  platform: Platform,
   txId: string,
   outcome: WithdrawalOutcome,
   requestId: string,
 ): Promise<void> {
+  const { db, clock } = platform;
   await inTransaction(db, async (tx) => {
     const at = clock.now();
     const reported = outcome === 'failure' ? { failReason: REJECTED } : arrivalNow(at);
-    const isSettled = await settleOnce(tx, { txId, outcome, ...reported, requestId, at });
+    const isSettled = await settleOnce(platform, tx, { txId, outcome, ...reported, requestId, at });
     if (!isSettled) throw conflict('这笔提现已经结束');
   });
 }
@@ -48,6 +51,7 @@ export async function lockWithdrawal(tx: Database, txId: string) {
 
 /** @returns false if the transfer has already ended @throws Refusal 4040 for an unknown number */
 export async function settleOnce(
+  platform: Platform,
   tx: Database,
   {
     txId,
@@ -68,6 +72,8 @@ export async function settleOnce(
   const entries = outcome === 'success' ? arrival(row) : refund(row, wallets[row.walletType].id);
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
   await record(tx, { at, uid: row.uid, outcome, txId, requestId });
+  const ended = { ...row, failReason: failReason ?? null };
+  await announce(platform, tx, outcome === 'success' ? withdrawalPaid(ended) : withdrawalRefused(ended));
   return true;
 }
 

@@ -55,13 +55,14 @@ export async function readEarlierNotices(db: Database, uid: string, now: number)
   );
 }
 
-const toWire = ({ id, title, content, level, sendTime }: StoredNotice, read: boolean): Notice => ({
+const toWire = ({ id, title, content, level, sendTime, link }: StoredNotice, read: boolean): Notice => ({
   id: `${id}`,
   title,
   content,
   level,
   sendTime: Math.floor(sendTime / 1000),
   read,
+  ...(link && { link }),
 });
 
 export type NewNotice = typeof notice.$inferInsert;

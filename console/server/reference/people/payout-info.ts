@@ -11,6 +11,7 @@ import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
+import { maskedAccount } from '../notices/money-events.ts';
 import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
@@ -64,7 +65,15 @@ export async function submitPayout(
       .where(eq(person.uid, uid));
     const title = owner.collectionInfoFilled ? '收款信息已修改' : '收款信息已填写';
     const advice = '修改登录密码和钱包密码，更正收款信息，并联系商务人员';
-    await announceMoneyChange(platform, tx, owner, { reason: 'payout', title, advice });
+    const { collectionNumber = payInfo.cardNumber ?? '', bankName = '' } = payInfo;
+    const account = maskedAccount({ collectionMethod: form.collectionMethod, collectionNumber, bankName });
+    await announceMoneyChange(platform, tx, owner, {
+      reason: 'payout',
+      title,
+      account,
+      advice,
+      link: { page: 'beneficiary' },
+    });
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;

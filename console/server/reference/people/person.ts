@@ -1,5 +1,6 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
 import { asc, eq } from 'drizzle-orm';
+import type { NoticeLink } from '#shared/topics/notice/notice.calls.ts';
 import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
 import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
@@ -125,11 +126,11 @@ export async function notifyOwner(
   { services, clock }: Platform,
   tx: Database,
   owner: Person,
-  { title, content }: { readonly title: string; readonly content: string },
+  { title, content, link }: { readonly title: string; readonly content: string; readonly link?: NoticeLink },
 ): Promise<void> {
   const now = clock.now();
   const { uid, phoneNumber } = owner;
-  await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
+  await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now, link });
   for (const phone of new Set([phoneNumber, ...previousPhonesOf(owner, now)]))
     await services.send(tx, { phone, code: '', purpose: content, at: now, expiresAt: now + WARNING_MS });
 }

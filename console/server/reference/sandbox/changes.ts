@@ -9,6 +9,7 @@ import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths, DAY_MS } from '#shared/core/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
+import { announceBill } from '../billing/announce-bill.ts';
 import { findBill } from '../billing/bills.ts';
 import { areDaysMissing } from '../billing/missing-days.ts';
 import { lockDevices, readProgress } from '../devices/progress.ts';
@@ -153,14 +154,16 @@ export const billPatch = v.object({
  * @throws Refusal 4040
  */
 export async function setBillState(
-  { db, clock }: Platform,
+  platform: Platform,
   username: string,
   { month, state }: v.InferOutput<typeof billPatch>,
 ): Promise<void> {
+  const { db, clock } = platform;
   const { uid } = await findPerson(db, username);
   await inTransaction(db, async (tx) => {
-    await findBill(tx, uid, month);
-    if (state === BILL_STATES.settled) await settleBill(tx, { uid, month }, clock.now());
+    const found = await findBill(tx, uid, month);
+    if (state === BILL_STATES.settled) await settleBill(tx, platform, { uid, month }, clock.now());
+    if (state === BILL_STATES.unconfirmed) await announceBill(tx, platform, found);
     const shown = state === BILL_STATES.settled ? null : state;
     await tx
       .update(bill)

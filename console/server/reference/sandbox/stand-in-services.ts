@@ -44,10 +44,11 @@ export const STAND_IN_BANK: Transfers = {
   async plan(tx, { subject, firstDay }, { dueAt }) {
     await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
   },
-  handlerOf: ({ clock }) => ({
+  handlerOf: (platform) => ({
     async inside(tx, key) {
-      const at = clock.now();
-      await settleOnce(tx, { txId: key.subject, outcome: 'success', ...arrivalNow(at), requestId: 'due', at });
+      const at = platform.clock.now();
+      const ended = { txId: key.subject, outcome: 'success', ...arrivalNow(at), requestId: 'due', at } as const;
+      await settleOnce(platform, tx, ended);
       await finishWork(tx, 'transfer', key);
     },
   }),

@@ -10,6 +10,7 @@ import { holdLock, inTransaction, type Database } from '../database/database.ts'
 import { ticket, ticketReply } from '../database/service-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { findDevice } from '../devices/devices.ts';
+import { announce } from '../notices/announce.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -77,7 +78,8 @@ export const ticketNumber = (at: number): string =>
   `GD${formatDateTime(at).replace(/\D/g, '')}${`${randomInt(0, 1_000_000)}`.padStart(6, '0')}`;
 
 /** Replies to the latest open ticket, as the support would. @returns the title of the ticket */
-export async function replyToNewest({ db, clock }: Platform, uid: string): Promise<string | undefined> {
+export async function replyToNewest(platform: Platform, uid: string): Promise<string | undefined> {
+  const { db, clock } = platform;
   return inTransaction(db, async (tx: Database) => {
     const [open] = await tx
       .select()
@@ -87,8 +89,18 @@ export async function replyToNewest({ db, clock }: Platform, uid: string): Promi
       .limit(1);
     if (!open) return undefined;
     const at = clock.now();
-    await tx.insert(ticketReply).values({ ticketId: open.id, author: 'support', content: REPLY, at });
+    const reply = { ticketId: open.id, author: 'support', content: REPLY, at };
+    const [stored] = await tx.insert(ticketReply).values(reply).returning({ id: ticketReply.id });
     await tx.update(ticket).set({ status: 'resolved', updatedAt: at }).where(eq(ticket.id, open.id));
+    await announce(platform, tx, {
+      uid,
+      event: `ticket ${open.id} reply ${stored!.id}`,
+      level: 'medium',
+      title: '工单有新回复',
+      content: `工单 ${open.id} 已有回复，请查看处理结果。`,
+      link: { page: 'tickets' },
+      isMoney: false,
+    });
     return open.title;
   });
 }

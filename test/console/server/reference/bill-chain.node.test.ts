@@ -27,7 +27,7 @@ import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/refere
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { assertLaws } from './laws.ts';
-import { openSeeded, startServer, Visitor, type Server } from './support.ts';
+import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 const USERNAMES = ['agent', 'company', 'miner', 'newcomer', 'scan', 'migrated'] as const;
 const sum = (rows: readonly number[]): number => rows.reduce((cents, each) => cents + each, 0);
@@ -396,7 +396,7 @@ describe('a bill', () => {
 
   it('enters the wallet once, also when it is settled twice', () =>
     withBill(1_000_00, [], async (tx) => {
-      for (const at of [AT, AT + 1]) await settleBill(tx, { uid: USER, month: MONTH }, at);
+      for (const at of [AT, AT + 1]) await settleBill(tx, platformOn(tx), { uid: USER, month: MONTH }, at);
       const [{ total } = assert.fail('no bill')] = await tx
         .select()
         .from(bill)

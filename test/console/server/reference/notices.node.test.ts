@@ -1,9 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { and, eq, gt, isNotNull, like } from 'drizzle-orm';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { HELP } from '#console/server/reference/content/help.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { bill, device } from '#console/server/reference/database/device-tables.ts';
+import { notice } from '#console/server/reference/database/service-tables.ts';
+import { ledgerEntry, outbox, person } from '#console/server/reference/database/tables.ts';
+import { dayMs, dayOf, mondayOf } from '#console/server/reference/days.ts';
+import { storeSamples } from '#console/server/reference/devices/samples.ts';
+import { walletAccount } from '#console/server/reference/ledger.ts';
+import { announce } from '#console/server/reference/notices/announce.ts';
+import { announceOutages } from '#console/server/reference/notices/outages.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
+import { formatCents } from '#shared/core/money.ts';
 import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { noticesOf, sendNotices } from '#console/server/reference/notices/notices.ts';
-import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
+import { onWednesday, openSeeded, PHONES, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {
   let server: Server;
@@ -153,5 +169,195 @@ describe('notices (§2.3, §7.7)', () => {
     const before = await unread(agent);
     await agent.post('/sandbox/scenarios', { name: 'many-notices', username: 'agent' });
     assert.equal(await unread(agent), before + 120);
+  });
+});
+
+const AGENT = '100001';
+const HOUR_MS = 3_600_000;
+
+describe('a message about an event', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  before(async () => {
+    opened = await openSeeded();
+    platform = platformOn(opened.db);
+  });
+  after(() => opened.close());
+
+  const at = async (ms: number): Promise<void> => {
+    await platform.clock.set(ms);
+    await doDueWork(platform);
+  };
+  /** Returns the messages about events of a kind, the oldest first. */
+  const of = (kind: string, uid = AGENT) =>
+    opened.db
+      .select()
+      .from(notice)
+      .where(and(eq(notice.uid, uid), like(notice.event, `${kind}%`)))
+      .orderBy(notice.id);
+  const sent = async (content: string) =>
+    (await opened.db.select().from(outbox).where(eq(outbox.purpose, content))).length;
+
+  it('exists once, also when two servers report the event', async () => {
+    const message = {
+      uid: AGENT,
+      event: 'test 1',
+      level: 'low',
+      title: '测试',
+      content: '一次',
+      link: { page: 'wallet' },
+      isMoney: true,
+    } as const;
+    const report = () => inTransaction(opened.db, (tx) => announce(platform, tx, message));
+    await Promise.all([report(), report()]);
+    await report();
+    assert.equal((await of('test')).length, 1);
+    assert.equal(await sent('一次'), 1);
+  });
+
+  it('names the income of a week when it enters the wallet', async () => {
+    let week = mondayOf(dayOf(Date.now()));
+    while (weekEnters(week) <= Date.now()) week += 7;
+    await at(weekEnters(week) - HOUR_MS);
+    assert.deepEqual(await of('week'), []);
+    await platform.clock.set(weekEnters(week));
+    await Promise.all([doDueWork(platform), doDueWork(platform)]);
+    const [message, ...more] = await of('week');
+    assert.deepEqual(more, []);
+    const [entry] = await opened.db
+      .select()
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.accountId, walletAccount(AGENT, 1)), eq(ledgerEntry.at, weekEnters(week))));
+    assert.equal(message!.title, `周结收入 ¥${formatCents(entry!.amount)} 已入账`);
+    assert.deepEqual(message!.link, { page: 'wallet', cycle: 'week' });
+    assert.equal(await sent(message!.content), 1);
+  });
+
+  it('requests the check of a bill on the 5th, and names its total when it is settled', async () => {
+    const month = monthOf(platform.clock.now());
+    const moment = (day: number, hour = 0) => dayStart(`${addMonths(month, 1)}-01`) + ((day - 1) * 24 + hour) * HOUR_MS;
+    await at(moment(4));
+    assert.deepEqual(await of(`bill ${month}`), []);
+    await at(moment(5));
+    const [row] = await opened.db
+      .select()
+      .from(bill)
+      .where(and(eq(bill.uid, AGENT), eq(bill.month, month)));
+    const total = `¥${formatCents(row!.total)}`;
+    const [ready] = await of(`bill ${month}`);
+    assert.match(ready!.title, /账单待确认$/);
+    assert.ok(ready!.content.includes(total) && / 9 日（含）前核对/.test(ready!.content), ready!.content);
+    assert.deepEqual(ready!.link, { page: 'bills', month });
+    await at(moment(12, 10));
+    const [, settled, ...more] = await of(`bill ${month}`);
+    assert.deepEqual(more, []);
+    assert.match(settled!.title, /账单已结算$/);
+    assert.ok(settled!.content.includes(total), settled!.content);
+  });
+
+  it('is not sent by SMS to a user who has switched it off', async () => {
+    await opened.db.update(person).set({ moneySms: false }).where(eq(person.uid, AGENT));
+    const week = mondayOf(dayOf(platform.clock.now()));
+    await at(weekEnters(week));
+    const newest = (await of('week')).at(-1);
+    assert.equal(newest!.sendTime >= weekEnters(week), true);
+    assert.equal(await sent(newest!.content), 0);
+  });
+
+  it('lists all nodes of a user that are offline before the peak hours, once a day', async () => {
+    const day = dayOf(platform.clock.now()) + 1;
+    await at(dayMs(day) + 17 * HOUR_MS);
+    assert.deepEqual(await of('outage'), []);
+    await at(dayMs(day) + 17.6 * HOUR_MS);
+    await at(dayMs(day) + 17.8 * HOUR_MS);
+    const messages = await opened.db
+      .select()
+      .from(notice)
+      .where(and(isNotNull(notice.uid), like(notice.event, 'outage%')));
+    assert.ok(messages.length > 0);
+    assert.equal(new Set(messages.map(({ uid }) => uid)).size, messages.length, 'one for each user');
+    const [message] = await of('outage');
+    const [, count] = /晚高峰前有 (\d+) 台节点离线/.exec(message!.title)!;
+    assert.ok(Number(count) > 1, message!.title);
+    assert.deepEqual(message!.link, { page: 'devices', state: 'offline' });
+    await at(dayMs(day + 1) + 18 * HOUR_MS);
+    assert.equal((await of('outage')).length, 1, 'too late');
+  });
+
+  it('lists the nodes whose latest samples are offline', async () => {
+    const measured = { ...platform, deviceStates: undefined, measuresDevices: true };
+    const day = dayOf(platform.clock.now()) + 1;
+    const evening = dayMs(day) + 17.6 * HOUR_MS;
+    const [down, back] = await opened.db
+      .select()
+      .from(device)
+      .where(and(eq(device.agentUid, AGENT), eq(device.ownerUid, AGENT), gt(device.activated, 0)))
+      .limit(2);
+    await platform.clock.set(evening);
+    const sample = (uuid: string, minutes: number, bandwidth: number | null) => ({
+      device: uuid,
+      at: (evening - minutes * 60_000) / 1_000,
+      bandwidth,
+    });
+    const { accepted } = await storeSamples(platform, [
+      sample(down!.uuid, 30, 100),
+      ...[20, 15, 10, 5].map((minutes) => sample(down!.uuid, minutes, null)),
+      sample(back!.uuid, 20, null),
+      sample(back!.uuid, 5, 90),
+    ]);
+    assert.equal(accepted, 7);
+    await inTransaction(opened.db, (tx) => announceOutages(tx, measured, { subject: AGENT, firstDay: day }));
+    const { title, content } = (await of('outage')).at(-1)!;
+    assert.equal(title, '晚高峰前有 1 台节点离线');
+    assert.match(content, new RegExp(`${down!.name}（\\d{4}-\\d\\d-\\d\\d 17:15 起）`));
+  });
+});
+
+describe('a message about a withdrawal', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = await onWednesday(server);
+  });
+  after(() => server.close());
+
+  const newest = async (): Promise<Notice> =>
+    (await agent.get('/api/notice/list?type=unread&pageSize=1')).body.data.list[0];
+  const texted = async (): Promise<string> =>
+    (await agent.get('/sandbox/outbox')).body.find(({ phone }: { phone: string }) => phone === PHONES.agent).purpose;
+  const ended = async (name: 'failed-transfer' | 'arrived-transfer'): Promise<string> => {
+    const { body } = await agent.withdraw(1_000_00, await agent.code(PHONES.agent));
+    assert.equal(body.code, 0, body.message);
+    await agent.post('/sandbox/scenarios', { name, username: 'agent' });
+    return body.data.txId;
+  };
+
+  it('names the reason of a refusal, and leads to the payout account', async () => {
+    await ended('failed-transfer');
+    const { title, content, level, link } = await newest();
+    assert.equal(title, '提现失败，¥1,000.00 已退回');
+    assert.match(content, /打款至 .*\*{3}.*。原因：收款账户核验未通过。款项已全额退回周结钱包/);
+    assert.deepEqual([level, link], ['high', { page: 'beneficiary' }]);
+    assert.equal(await texted(), content);
+  });
+
+  it('names the received amount, and leads to the record', async () => {
+    const withdrawalId = await ended('arrived-transfer');
+    const { title, content, link } = await newest();
+    assert.equal(title, '提现已到账 ¥934.00');
+    assert.match(content, /扣除税费 ¥60\.00、手续费 ¥6\.00后，实际到账 ¥934\.00。$/);
+    assert.doesNotMatch(content, /\d{8}/, 'no whole account');
+    assert.deepEqual(link, { page: 'wallet', cycle: 'week', withdrawalId });
+    assert.equal(await texted(), content);
+  });
+
+  it('is followed by one about a reply to a ticket', async () => {
+    const ticket = { category: 'bill', title: '扣款申诉', content: '请核对', deviceUUID: '' };
+    const { id } = (await agent.post('/api/console/tickets', ticket)).body;
+    await agent.post('/sandbox/scenarios', { name: 'ticket-answered', username: 'agent' });
+    const { content, link } = await newest();
+    assert.ok(content.includes(id), content);
+    assert.deepEqual(link, { page: 'tickets' });
   });
 });

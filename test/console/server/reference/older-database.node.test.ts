@@ -69,7 +69,8 @@ describe('a database of an older version', () => {
     // Today's seeds write these columns, which the older tables did not have.
     await db.execute(sql`alter table person add column payout_hold_until bigint, add column hold_reason text,
       add column previous_phone text not null default '', add column previous_phone_until bigint,
-      add column company_name text not null default '', add column id_card_index text not null default ''`);
+      add column company_name text not null default '', add column id_card_index text not null default '',
+      add column money_sms boolean not null default true`);
     await seedPeople(db, now);
     const users = async () => (await db.select({ n: count() }).from(person))[0]!.n;
     const before = await users();

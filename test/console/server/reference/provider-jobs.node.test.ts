@@ -48,6 +48,8 @@ beforeEach(async () => {
     }),
     transfers: transfersThrough(new PayoutProvider(payout!), base.jobs, { needsApproval: false }),
   };
+  // only the tested messages are queued
+  await opened.db.update(person).set({ moneySms: false });
   await platform.clock.set(Date.parse(A_WEDNESDAY));
 });
 afterEach(async () => {

@@ -1,0 +1,47 @@
+/** Announces events of a user: each as one notice, and as an SMS if it is about money and the user has not switched them off. */
+import { eq } from 'drizzle-orm';
+import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { notice } from '../database/service-tables.ts';
+import { person } from '../database/tables.ts';
+
+export interface Announcement {
+  readonly uid: string;
+  /** identifies the event among those of the user, such as `withdrawal TX1 success` */
+  readonly event: string;
+  readonly level: NoticeLevel;
+  readonly title: string;
+  /** without names and whole account numbers, because it can also be sent by SMS */
+  readonly content: string;
+  readonly link: NoticeLink;
+  readonly isMoney: boolean;
+}
+
+/** An SMS that a provider does not accept for so long is not sent again. The notice stays. */
+const SMS_EXPIRES_MS = 3 * 86_400_000;
+
+/**
+ * Announces an event in its transaction. A repeated event, also of another server, adds nothing: the key of the database
+ * allows one notice.
+ */
+export async function announce(
+  { services, clock }: Pick<Platform, 'services' | 'clock'>,
+  tx: Database,
+  { isMoney, ...message }: Announcement,
+): Promise<void> {
+  const now = clock.now();
+  const stored = await tx
+    .insert(notice)
+    .values({ ...message, sendTime: now })
+    .onConflictDoNothing()
+    .returning({ id: notice.id });
+  if (stored.length === 0 || !isMoney) return;
+  const [owner] = await tx
+    .select({ phone: person.phoneNumber, moneySms: person.moneySms })
+    .from(person)
+    .where(eq(person.uid, message.uid));
+  if (!owner?.moneySms || owner.phone === '') return;
+  const { content: purpose } = message;
+  await services.send(tx, { phone: owner.phone, code: '', purpose, at: now, expiresAt: now + SMS_EXPIRES_MS });
+}
