@@ -1,5 +1,6 @@
 /** A sheet in XML: its texts, number formats, cell styles and rows. */
-import type { Cell, ColumnKind, FootRow, SheetRow, WorkbookSheet } from './workbook.ts';
+import { lettersOf } from './formulas.ts';
+import type { Cell, ColumnKind, SheetRow, TotalRow, WorkbookSheet } from './workbook.ts';
 
 /** Maximum length of a cell's text in this format. */
 const LONGEST_TEXT = 32_767;
@@ -56,14 +57,14 @@ export class SharedStrings {
   }
 }
 
-/** Position of a row in the sheet. */
-type RowKind = 'body' | 'foot' | 'total';
+type RowKind = 'body' | 'total';
 
 /** Number formats by kind. IDs below 164 are built into the format. */
 const FORMATS: Readonly<Record<ColumnKind, { id: number; code?: string }>> = {
   text: { id: 49 },
   cents: { id: 4 },
-  gbps: { id: 164, code: '0.000' },
+  gbps: { id: 164, code: '0.000###' },
+  percent: { id: 10 },
   day: { id: 165, code: 'yyyy\\-mm\\-dd' },
   minute: { id: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm' },
 };
@@ -72,13 +73,13 @@ const KINDS = Object.keys(FORMATS) as ColumnKind[];
 /** Indexes into the lists of fonts, fills and borders below. */
 const ROW_STYLES: Readonly<Record<RowKind, { font: number; border: number }>> = {
   body: { font: 0, border: 0 },
-  foot: { font: 0, border: 1 },
-  total: { font: 1, border: 2 },
+  total: { font: 1, border: 1 },
 };
 const ROW_KINDS = Object.keys(ROW_STYLES) as RowKind[];
 
 /** Returns the alignment of a kind: numbers are right-aligned. */
-const alignmentOf = (kind: ColumnKind): 'left' | 'right' => (kind === 'cents' || kind === 'gbps' ? 'right' : 'left');
+const alignmentOf = (kind: ColumnKind): 'left' | 'right' =>
+  kind === 'cents' || kind === 'gbps' || kind === 'percent' ? 'right' : 'left';
 
 /** The first style after the built-in one and the two styles of heads. */
 const FIRST = 3;
@@ -122,15 +123,14 @@ export function stylesXml(): string {
     ]) +
     list('borders', [
       sides('<top/>', '<bottom/>'),
-      sides('<top style="hair"/>', '<bottom/>'),
       sides('<top style="thin"/>', '<bottom style="double"/>'),
       sides('<top/>', '<bottom style="thin"/>'),
     ]) +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
     list('cellXfs', [
       '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-      style(49, 1, 2, 3, 'left'),
-      style(49, 1, 2, 3, 'right'),
+      style(49, 1, 2, 2, 'left'),
+      style(49, 1, 2, 2, 'right'),
       ...styles,
     ]) +
     `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
@@ -156,7 +156,7 @@ function numberOf(value: number, kind: ColumnKind): string {
 }
 
 /**
- * Start of the cells of one column: `<c r="`, the letters of the column, then after the row number one of the three
+ * Start of the cells of one column: `<c r="`, the letters of the column, then after the row number one of the four
  * other parts.
  */
 interface CellStart {
@@ -165,12 +165,7 @@ interface CellStart {
   readonly empty: string;
   readonly text: string;
   readonly number: string;
-}
-
-/** Returns the letters of a column: A, B, … Z, AA. */
-function lettersOf(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+  readonly formula: string;
 }
 
 /** @param textStyle of texts in a column of times */
@@ -180,50 +175,60 @@ const startOf = (index: number, kind: ColumnKind, style: number, textStyle = sty
   empty: `" s="${style}"/>`,
   text: `" s="${kind === 'day' || kind === 'minute' ? textStyle : style}" t="s"><v>`,
   number: `" s="${style}"><v>`,
+  formula: `" s="${style}"><f>`,
 });
 
 /** Writes the rows of one sheet. Rows and cells carry their place (`r`): it is optional, but several readers rely on it. */
 export class SheetXml {
-  private readonly columns: WorkbookSheet['columns'];
+  private readonly sheet: WorkbookSheet;
   private readonly strings: SharedStrings;
   private readonly body: readonly CellStart[];
+  private readonly total: readonly CellStart[];
   private rowNumber = 0;
 
-  constructor({ columns }: WorkbookSheet, strings: SharedStrings) {
-    this.columns = columns;
+  constructor(sheet: WorkbookSheet, strings: SharedStrings) {
+    this.sheet = sheet;
     this.strings = strings;
     this.body = this.startsOf('body');
+    this.total = this.startsOf('total');
   }
 
-  /** Returns the part before the rows. The head stays in view, and columns have their widths. */
-  begin(): string {
-    const widths = this.columns.map(
+  /** Returns the part before the rows: column widths, and the head. @param selected the sheet that a program shows first */
+  begin(selected: boolean): string {
+    const { columns, isOverview } = this.sheet;
+    const widths = columns.map(
       ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     );
-    const heads = this.columns.map(({ head }) => head);
-    const starts = this.columns.map(({ kind }, index) => startOf(index, kind, headStyle(kind)));
+    const heads = columns.map(({ head }) => head);
+    const starts = columns.map(({ kind }, index) => startOf(index, kind, headStyle(kind)));
+    const pane =
+      `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
+      `<selection pane="bottomLeft" activeCell="A2" sqref="A2"/>`;
     return (
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
-      `<sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ` +
-      `state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>` +
+      `<sheetView${selected ? ' tabSelected="1"' : ''} workbookViewId="0">${isOverview ? '' : pane}</sheetView></sheetViews>` +
       `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>${this.row(heads, starts)}`
     );
   }
 
-  rows(rows: readonly SheetRow[]): string {
+  rows(rows: readonly (SheetRow | TotalRow)[]): string {
     let xml = '';
-    for (const row of rows) xml += this.row(row, this.body);
+    for (const row of rows) xml += 'total' in row ? this.row(row.total, this.total) : this.row(row, this.body);
     return xml;
   }
 
-  end(foot: readonly FootRow[]): string {
-    const rows = foot.map(({ cells, total }) => this.row(cells, this.startsOf(total ? 'total' : 'foot')));
-    return `${rows.join('')}</sheetData></worksheet>`;
+  /** Returns the part after the rows. */
+  end(): string {
+    const filter = this.sheet.isOverview
+      ? ''
+      : `<autoFilter ref="A1:${lettersOf(this.body.length - 1)}${this.rowNumber}"/>`;
+    return `</sheetData>${filter}</worksheet>`;
   }
 
+  /** Returns the starts of the cells of each column. A text in a column of times is a text, also by its format. */
   private startsOf(rowKind: RowKind): CellStart[] {
-    return this.columns.map(({ kind }, index) =>
+    return this.sheet.columns.map(({ kind }, index) =>
       startOf(index, kind, styleOf(kind, rowKind), styleOf('text', rowKind)),
     );
   }
@@ -235,9 +240,11 @@ export class SheetXml {
     return `${xml}</row>`;
   }
 
-  private cell(cell: Cell | undefined, row: string, { kind, place, empty, text, number }: CellStart): string {
+  private cell(cell: Cell | undefined, row: string, { kind, place, empty, text, number, formula }: CellStart): string {
     const start = place + row;
     if (typeof cell === 'string') return start + (cell ? `${text}${this.strings.numberOf(cell)}</v></c>` : empty);
+    if (typeof cell === 'object' && cell !== null)
+      return `${start}${formula}${xmlText(cell.formula)}</f><v>${numberOf(cell.result, kind)}</v></c>`;
     if (typeof cell !== 'number' || !Number.isFinite(cell)) return start + empty;
     return `${start}${number}${numberOf(cell, kind)}</v></c>`;
   }

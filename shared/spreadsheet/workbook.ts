@@ -1,11 +1,13 @@
-/** A workbook to write: one sheet with columns, rows and a footer. */
+/** A workbook to write: sheets with columns and rows. */
 
 export type ColumnKind =
   | 'text'
   /** integer cents, written as yuan: `#,##0.00` */
   | 'cents'
-  /** `0.000` */
+  /** three to six decimals */
   | 'gbps'
+  /** a ratio, written as percent */
+  | 'percent'
   /** unix seconds, written as the day in Shanghai: `yyyy-mm-dd` */
   | 'day'
   /** unix seconds, written as the minute in Shanghai: `yyyy-mm-dd hh:mm` */
@@ -18,20 +20,28 @@ export interface SheetColumn {
   readonly width: number;
 }
 
+/** A formula, and its result for programs that do not calculate. */
+export interface FormulaCell {
+  readonly formula: string;
+  /** in the unit of the column */
+  readonly result: number;
+}
+
 /** A text stays a text in every column: it never becomes a number or a formula (hazard 9). */
-export type Cell = string | number | null;
+export type Cell = string | number | FormulaCell | null;
 export type SheetRow = readonly Cell[];
 
-/** A row of the footer; `total` is the last one, under a double line. */
-export interface FootRow {
-  readonly cells: SheetRow;
-  readonly total?: boolean;
+/** A result in bold, under a double line. For overviews, because a data sheet has no totals. */
+export interface TotalRow {
+  readonly total: SheetRow;
 }
 
 export interface WorkbookSheet {
   /** at most 31 characters, none of `[]:*?/\` */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
+  /** Facts and totals. The other sheets hold data: their heads stay in view, and they have a filter. */
+  readonly isOverview?: boolean | undefined;
 }
 
 /** Maximum rows of a sheet, including its head. */

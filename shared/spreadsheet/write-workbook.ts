@@ -1,5 +1,5 @@
 /** The page's side of writing a workbook. Import this module when an export is first requested. */
-import type { FootRow, SheetRow, WorkbookSheet } from './workbook.ts';
+import type { SheetRow, TotalRow, WorkbookSheet } from './workbook.ts';
 import { startWorker } from './start-worker.ts';
 import type { WriteOrder, WriteReport } from './write.worker.ts';
 
@@ -11,10 +11,9 @@ const SLICE_ROWS = { worker: 500, page: 200 };
 const MOST_UNDER_WAY = 4;
 
 export interface OpenWorkbook {
-  /** Resolves when more rows can be added. */
-  add(rows: readonly SheetRow[]): Promise<void>;
-  /** Ends the sheet. */
-  finish(foot: readonly FootRow[]): Promise<Blob>;
+  /** Adds rows to the sheet with this index, by default the first one. Resolves when more rows can be added. */
+  add(rows: readonly (SheetRow | TotalRow)[], at?: number): Promise<void>;
+  finish(): Promise<Blob>;
   /** Cancels all work. Call it after failures, too. Harmless after `finish`. */
   close(): void;
 }
@@ -23,20 +22,20 @@ export interface OpenWorkbook {
  * Starts a workbook in a Worker, or in slices on the page. The page is never blocked.
  * @throws the signal's reason once it is aborted
  */
-export async function openWorkbook(sheet: WorkbookSheet, signal?: AbortSignal): Promise<OpenWorkbook> {
+export async function openWorkbook(sheets: readonly WorkbookSheet[], signal?: AbortSignal): Promise<OpenWorkbook> {
   const script = new URL('./write.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
-  return worker ? inWorker(worker, sheet, signal) : onPage(sheet, signal);
+  return worker ? inWorker(worker, sheets, signal) : onPage(sheets, signal);
 }
 
 /** Lets the page render and respond to the user before the next slice. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function bySlices(
-  rows: readonly SheetRow[],
+async function bySlices<Row>(
+  rows: readonly Row[],
   size: number,
   signal: AbortSignal | undefined,
-  write: (slice: readonly SheetRow[]) => Promise<void>,
+  write: (slice: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += size) {
     signal?.throwIfAborted();
@@ -44,7 +43,7 @@ async function bySlices(
   }
 }
 
-function inWorker(worker: Worker, sheet: WorkbookSheet, signal: AbortSignal | undefined): OpenWorkbook {
+function inWorker(worker: Worker, sheets: readonly WorkbookSheet[], signal: AbortSignal | undefined): OpenWorkbook {
   let underWay = 0;
   let problem: unknown;
   let file: Uint8Array<ArrayBuffer>[] | undefined;
@@ -75,16 +74,16 @@ function inWorker(worker: Worker, sheet: WorkbookSheet, signal: AbortSignal | un
   const order = (what: WriteOrder) => worker.postMessage(what);
 
   if (signal?.aborted) leave();
-  order({ sheet });
+  order({ sheets });
   return {
-    add: (rows) =>
+    add: (rows, at = 0) =>
       bySlices(rows, SLICE_ROWS.worker, signal, async (slice) => {
         await until(() => underWay < MOST_UNDER_WAY);
         underWay++;
-        order({ rows: slice });
+        order({ rows: slice, at });
       }),
-    async finish(foot) {
-      order({ foot });
+    async finish() {
+      order('finish');
       await until(() => file);
       return new Blob(file, { type: XLSX_TYPE });
     },
@@ -96,18 +95,18 @@ function inWorker(worker: Worker, sheet: WorkbookSheet, signal: AbortSignal | un
 }
 
 /** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
-async function onPage(sheet: WorkbookSheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+async function onPage(sheets: readonly WorkbookSheet[], signal: AbortSignal | undefined): Promise<OpenWorkbook> {
   const { WorkbookWriter } = await import('./write.worker.ts');
   signal?.throwIfAborted();
-  const writer = new WorkbookWriter(sheet, pause);
+  const writer = new WorkbookWriter(sheets, pause);
   return {
-    add: (rows) =>
+    add: (rows, at) =>
       bySlices(rows, SLICE_ROWS.page, signal, async (slice) => {
-        await writer.add(slice);
+        await writer.add(slice, at);
         await pause();
       }),
-    async finish(foot) {
-      const file = await writer.finish(foot);
+    async finish() {
+      const file = await writer.finish();
       signal?.throwIfAborted();
       return new Blob(file, { type: XLSX_TYPE });
     },

@@ -2,18 +2,18 @@
  * Writes one workbook. The page that starts the Worker also ends it. A page that cannot start a Worker imports this
  * module.
  */
-import { type FootRow, type SheetRow, type WorkbookSheet, workerSelf } from './workbook.ts';
+import { type SheetRow, type TotalRow, type WorkbookSheet, workerSelf } from './workbook.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
 
 export { WorkbookWriter } from './workbook-writer.ts';
 
-export interface WriteOrder {
-  readonly sheet?: WorkbookSheet;
-  readonly rows?: readonly SheetRow[];
-  readonly foot?: readonly FootRow[];
-}
+export type WriteOrder =
+  | { readonly sheets: readonly WorkbookSheet[] }
+  /** rows of the sheet with this index */
+  | { readonly rows: readonly (SheetRow | TotalRow)[]; readonly at: number }
+  | 'finish';
 
-/** `written` after every slice of rows, `file` after the foot. */
+/** `written` after every slice of rows, `file` at the end. */
 export type WriteReport =
   | { readonly written: number }
   | { readonly file: Uint8Array<ArrayBuffer>[] }
@@ -26,15 +26,17 @@ let writer: WorkbookWriter | undefined;
  * Runs one order.
  * @returns the report, and the objects to transfer with it
  */
-async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<[WriteReport, Transferable[]] | undefined> {
-  if (sheet) writer = new WorkbookWriter(sheet);
-  if (rows) {
-    await writer!.add(rows);
-    return [{ written: rows.length }, []];
+async function carryOut(order: WriteOrder): Promise<[WriteReport, Transferable[]] | undefined> {
+  if (order === 'finish') {
+    const file = await writer!.finish();
+    return [{ file }, [...new Set(file.map(({ buffer }) => buffer))]];
   }
-  if (!foot) return undefined;
-  const file = await writer!.finish(foot);
-  return [{ file }, [...new Set(file.map(({ buffer }) => buffer))]];
+  if ('rows' in order) {
+    await writer!.add(order.rows, order.at);
+    return [{ written: order.rows.length }, []];
+  }
+  writer = new WorkbookWriter(order.sheets);
+  return undefined;
 }
 
 if (worker) {

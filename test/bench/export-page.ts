@@ -64,10 +64,10 @@ async function measure(write: () => Promise<number>): Promise<ExportFigures> {
 
 const exportBench: ExportBench = {
   product: async () => {
-    const warm = await openWorkbook(sheet);
+    const warm = await openWorkbook([sheet]);
     return measure(async () => {
       await warm.add(rows);
-      const file = await warm.finish([]);
+      const file = await warm.finish();
       warm.close();
       return file.size;
     });

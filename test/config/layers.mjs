@@ -34,9 +34,9 @@ const TOPICS = [
   'wallet',
   'identity',
   'bill',
-  'statement',
   'income',
   'settlement',
+  'statement',
   'summary',
 ];
 /** Files of a topic that the server shares: endpoints, rules, and schemas of requests. */

@@ -97,7 +97,7 @@ describe('a page with a <base> tag of another origin (hazard 39)', function () {
     configure({ captcha: CAPTCHA });
     window.__captchaMode = 'ok';
     await solveCaptcha();
-    const workbook = await openWorkbook({ name: 'a', columns: [] }, new AbortController().signal);
+    const workbook = await openWorkbook([{ name: 'a', columns: [] }], new AbortController().signal);
     workbook.close();
     await Promise.allSettled([fetchConfiguration(), readLoader()]);
     expect(requested.map(({ pathname }) => pathname)).to.include.members([CAPTCHA.script, '/config.json']);

@@ -95,9 +95,8 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
 /** Describes a spreadsheet with the heading of the column to fill in. */
 const templateJob = (name: string, head: string): ExportJob => ({
   fileName: name,
-  sheet: { name: head, columns: [{ head, kind: 'text', width: 40 }] },
+  sheets: [{ name: head, columns: [{ head, kind: 'text', width: 40 }] }],
   page: () => Promise.resolve({ rows: [], total: 0 }),
-  foot: () => [],
 });
 
 const FromFile = styled.div`

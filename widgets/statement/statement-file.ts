@@ -4,7 +4,7 @@ import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
-import type { Cell, FootRow, SheetRow, WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, SheetRow, TotalRow, WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { billRows, mismatchRows } from './statement-rows.ts';
 import { sumOfAll, type CreditedBill, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
@@ -81,8 +81,8 @@ function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps,
   ];
   const sum = (of: (amount: Cents) => Cents): Cents | undefined =>
     sumOfAll(wallets.map(({ sums, lines }) => sums && lines.reduce((total, { amount }) => total + of(amount), 0)));
-  const foot: FootRow = {
-    cells: [
+  const foot: TotalRow = {
+    total: [
       text.all,
       null,
       null,
@@ -97,9 +97,8 @@ function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps,
       ),
       cell(sumOfAll(wallets.map(({ closing }) => closing)), masked),
     ],
-    total: true,
   };
-  return { sheet, rows, foot: [foot] };
+  return { sheet, rows, foot };
 }
 
 /** Describes the export. All rows are loaded already. */
@@ -108,8 +107,7 @@ export function statementJob(paper: PaperProps): ExportJob {
   const { sheet, rows, foot } = statementSheet(paper, text);
   return {
     fileName: text.fileName(paper.month),
-    sheet,
+    sheets: [sheet, { ...sheet, name: text.all, isOverview: true, rows: () => [foot] }],
     page: () => Promise.resolve({ rows, total: rows.length }),
-    foot: () => foot,
   };
 }

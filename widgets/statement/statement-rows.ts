@@ -1,4 +1,5 @@
 /** The labels and amounts of a bill and of a mismatch, on the paper and in the file. */
+import { percentText } from '#shared/topics/bill/bill-format.ts';
 import type { Cents } from '#shared/core/money.ts';
 import type { CreditedBill, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import type { StatementText } from './statement.text.ts';
@@ -11,9 +12,6 @@ export interface StatementRow {
 }
 
 const negative = (cents: Cents | undefined): Cents | undefined => (cents === undefined ? undefined : -cents || 0);
-
-/** Percent with at most two decimals. */
-const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;
 
 /** Returns income, fines, compensation and tax of a bill, its total, and the amount that arrived. */
 export function billRows(

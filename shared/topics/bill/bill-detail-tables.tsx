@@ -69,7 +69,8 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
   const bandwidth: Column<BillInspection95> = {
     key: 'bandwidth',
     head: text.bandwidth,
-    cell: ({ bandwidth95 }) => (typeof bandwidth95 === 'number' ? bandwidth95.toFixed(3) : '--'),
+    // six decimals, with which the income can be computed again to the cent
+    cell: ({ bandwidth95 }) => (typeof bandwidth95 === 'number' ? bandwidth95.toFixed(6) : '--'),
     align: 'end',
     hideOnPhone: true,
   };

@@ -1,119 +1,168 @@
 /**
- * The paged export of a monthly bill and its file (§9, Monthly bill export): a row for each device and day, the bill's
- * sums below.
+ * The paged export of a monthly bill and its file (§9, Monthly bill export): a row for each device and day, and the sums of the
+ * bill on sheets of their own.
  */
 import { callPlatform } from '../../client/base-query.ts';
 import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
-import { exportPage } from '../export/export-job.ts';
+import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '../export/export-job.ts';
+import { Overview, overviewSheet, partnerFile } from '../export/overview.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from './bill.rules.ts';
-import { HIDDEN, hidesSensitive, maskUsername } from '../../core/masking.ts';
+import { monthRange } from './bill-month.rules.ts';
+import { NodeDays, type Exporter } from './node-days.ts';
+import { HIDDEN, hidesSensitive } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
-import { isAgent } from '../account/account.rules.ts';
+import { percentText } from './bill-format.ts';
 import { getConfiguration } from '../../host/configuration.ts';
-import type { Cell, SheetColumn, FootRow, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import { columnSum, columnSumIf } from '../../spreadsheet/formulas.ts';
+import type { Cell, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { billFileText } from './bill-export-job.text.ts';
+
+/** @param all whether the days of weekly settlement are requested too */
+export const nodeDaysPages =
+  (month: string, days: Pick<BillFile, 'row' | 'unreadableRow'>, all = false): ExportJob['page'] =>
+  async (offset, signal) => {
+    const page = await exportPage(billExportCall, offset, (_pageIndex, from) => {
+      const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from, ...(all && { settlement: 'all' as const }) };
+      return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
+    });
+    if (page instanceof Blob) return page;
+    const { list, unreadable = [], total } = page;
+    return {
+      rows: [...list.map((row) => days.row(row)), ...unreadable.map((id) => days.unreadableRow(id))],
+      total,
+    };
+  };
 
 export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
   const file = billFile(month, bill, account);
-  return {
-    fileName: file.name,
-    sheet: file.sheet,
-    async page(offset, signal) {
-      const page = await exportPage(billExportCall, offset, (_pageIndex, from) => {
-        const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from };
-        return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
-      });
-      if (page instanceof Blob) return page;
-      const { list, unreadable = [], total } = page;
-      return { rows: [...list.map(file.row), ...unreadable.map(file.unreadableRow)], total };
-    },
-    foot: file.foot,
-    remark: file.remark,
-  };
+  return { fileName: file.name, sheets: file.sheets, page: nodeDaysPages(month, file), remark: file.remark };
 }
 
 export interface BillFile {
   /** without the extension */
   readonly name: string;
-  readonly sheet: WorkbookSheet;
+  readonly sheets: readonly ExportSheet[];
   /** Returns a row and counts its income. */
   row(row: BillExportRow): SheetRow;
   unreadableRow(id: string): SheetRow;
-  /** Returns the bill's sums, preceded by the difference to the exported rows, if any. */
-  foot(): FootRow[];
-  /** Returns the same difference as a message for the screen; `undefined` if the sums match. */
+  /** Returns the difference between the rows and the bill as a message for the screen; `undefined` if the sums match. */
   remark(): string | undefined;
 }
 
-/** §5: the file masks the same numbers as the screen; agents see the users' accounts masked. */
-export function billFile(
-  month: string,
-  bill: MonthlyBill,
-  account: Pick<AccountInfo, 'role' | 'needVerify' | 'uid'>,
-): BillFile {
+/** §5: the file masks the same numbers as the screen; agents see the accounts of other users masked. */
+export function billFile(month: string, bill: MonthlyBill, account: Exporter): BillFile {
   const text = textOf(billFileText);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
-  const withAccount = isAgent(account);
-  const shown = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
   const totals = billTotals(bill);
-  const name = text.file(month);
-  let sum: Cents = 0;
-
-  const columns: SheetColumn[] = [
-    { head: text.time, kind: 'day', width: 14 },
-    { head: text.name, kind: 'text', width: 28 },
-    { head: text.id, kind: 'text', width: 38 },
-    { head: text.price, kind: 'cents', width: 18 },
-    { head: text.bandwidth, kind: 'gbps', width: 22 },
-    { head: text.income, kind: 'cents', width: 16 },
-  ];
-  if (withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
-
-  const footRow = (line: string, cents: Cents | undefined, total = false): FootRow => ({
-    cells: [line, null, null, null, null, cents === undefined ? '--' : shown(cents)],
-    total,
-  });
-  const less = (cents: Cents | undefined): Cents | undefined => cents && 0 - cents;
-  const rowsDiffer = (): boolean => totals.income !== undefined && sum !== totals.income;
+  const days = new NodeDays({ name: text.file(month), account, masked });
+  const businesses = businessSheet(bill, days, masked);
+  const changes = changeSheet(bill, masked);
+  const rowsDiffer = (): boolean => totals.income !== undefined && days.income !== totals.income;
 
   return {
-    name,
-    sheet: { name, columns },
-    row(row) {
-      sum += row.income;
-      return [
-        row.time,
-        row.device_name,
-        row.device_id,
-        shown(row.price),
-        row.bandwidth95 ?? null,
-        shown(row.income),
-        ...(withAccount ? [maskUsername(row.account)] : []),
-      ];
-    },
-    unreadableRow: (id) => [null, text.unreadable, id, null, null, null, ...(withAccount ? [null] : [])],
-    foot() {
-      const rows = rowsDiffer()
-        ? [footRow(text.rowsTotal, sum), footRow(text.difference, sum - (totals.income ?? 0))]
-        : [];
-      const { tax_ratio: ratio } = bill;
-      return [
-        ...rows,
-        footRow(text.incomeTotal, totals.income),
-        footRow(text.fine, less(totals.fine)),
-        footRow(text.compensation, totals.compensation),
-        footRow(ratio == null ? text.taxUnstated : text.tax(Math.round(ratio * 100)), less(totals.tax)),
-        ...(totals.difference ? [footRow(text.billDifference, totals.difference)] : []),
-        footRow(text.payable, totals.total, true),
-      ];
-    },
+    name: partnerFile(text.file(month), account.username),
+    // the columns of the specification are on the first sheet, where programs expect them
+    sheets: [
+      days.sheet,
+      overviewSheet(() => {
+        const overview = new Overview({ partner: account.username, period: monthRange(month) }, masked);
+        const rows = overview.amount(
+          text.rowsTotal,
+          columnSum({ sheet: days.sheet, head: days.text.income }, days.income),
+        );
+        const income = overview.amount(
+          text.incomeTotal,
+          totals.income && columnSum({ sheet: businesses, head: text.billed }, totals.income),
+        );
+        overview.result(text.difference, `${rows}-${income}`, totals.income && days.income - totals.income);
+        const changeOf = (kind: string, cents: Cents | undefined) =>
+          overview.amount(
+            kind,
+            cents === undefined
+              ? undefined
+              : columnSumIf(
+                  { sheet: changes, head: text.amount },
+                  [[{ sheet: changes, head: text.kind }, `"${kind}"`]],
+                  cents,
+                ),
+          );
+        const fine = changeOf(text.fine, totals.fine && 0 - totals.fine);
+        const compensation = changeOf(text.compensation, totals.compensation);
+        const subtotal = overview.result(text.subtotal, `${income}+${fine}+${compensation}`, totals.subtotal);
+        const { tax_ratio: ratio } = bill;
+        const tax = overview.amount(
+          ratio == null ? text.taxUnstated : text.tax(percentText(ratio)),
+          totals.tax && 0 - totals.tax,
+        );
+        const between = totals.difference ? overview.amount(text.billDifference, totals.difference) : '0';
+        if (totals.subtotal === undefined || totals.tax === undefined)
+          overview.amount(text.payable, totals.total, { isTotal: true });
+        else overview.result(text.payable, `${subtotal}+${tax}+${between}`, totals.total, { isTotal: true });
+        overview.fact(text.unbilledDays, `${days.unbilled.length}`);
+        overview.amount(text.lost, columnSum({ sheet: days.sheet, head: days.text.lost }, days.lost));
+        return overview.rows();
+      }),
+      businesses,
+      changes,
+    ],
+    row: (row) => days.row(row),
+    unreadableRow: (id) => days.unreadableRow(id),
     remark() {
       if (!rowsDiffer()) return totals.difference ? text.billDiffers : undefined;
-      return masked ? text.differs : text.differsBy(formatCents(sum), formatCents(totals.income ?? 0));
+      return masked ? text.differs : text.differsBy(formatCents(days.income), formatCents(totals.income ?? 0));
     },
+  };
+}
+
+/** The income rows of the bill, each next to the sum of its node-days. */
+function businessSheet({ income = [] }: MonthlyBill, days: NodeDays, masked: boolean): ExportSheet {
+  const text = textOf(billFileText);
+  const amount = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
+  const column = (head: string) => ({ sheet: days.sheet, head });
+  return {
+    name: text.businesses,
+    columns: [
+      { head: text.businesses, kind: 'text', width: 24 },
+      { head: text.from, kind: 'day', width: 14 },
+      { head: text.to, kind: 'day', width: 14 },
+      { head: days.text.price, kind: 'cents', width: 18 },
+      { head: text.billed, kind: 'cents', width: 18 },
+      { head: text.rowsIncome, kind: 'cents', width: 18 },
+    ],
+    rows: () =>
+      income.map((row, at) => {
+        const ofDays = days.incomeOf(row.external_name, row.start_time, row.end_time);
+        const cell = at + 2;
+        const criteria = [
+          [column(days.text.business), `A${cell}`],
+          [column(days.text.time), `">="&B${cell}`],
+          [column(days.text.time), `"<="&C${cell}`],
+        ] as const;
+        const sum =
+          ofDays === undefined || masked ? amount(ofDays) : columnSumIf(column(days.text.income), criteria, ofDays);
+        return [row.external_name, row.start_time, row.end_time, amount(row.price), amount(row.amount), sum];
+      }),
+  };
+}
+
+/** Fines and compensations by number. A fine is negative, so that the column adds up. */
+function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: boolean): ExportSheet & WorkbookSheet {
+  const text = textOf(billFileText);
+  const amount = (cents: Cents): Cell => (masked ? HIDDEN : cents);
+  return {
+    name: text.changes,
+    columns: [
+      { head: text.kind, kind: 'text', width: 14 },
+      { head: text.number, kind: 'text', width: 24 },
+      { head: text.reason, kind: 'text', width: 44 },
+      { head: text.amount, kind: 'cents', width: 16 },
+    ],
+    rows: () => [
+      ...fine.map((row) => [text.fine, row.id, row.reason, amount(-row.amount)]),
+      ...compensation.map((row) => [text.compensation, row.id, row.reason, amount(row.amount)]),
+    ],
   };
 }

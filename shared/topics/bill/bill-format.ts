@@ -33,3 +33,6 @@ export function billPeriod(
 }
 
 const clock = (seconds: number): string => formatDateTime(seconds * 1000).slice(11, 16);
+
+/** Returns a ratio in percent with at most two decimals: 0.06 is `6`. */
+export const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;

@@ -1,22 +1,27 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
 import {
+  addition,
   cents,
   id,
   itemsOf,
   moment,
   number,
+  oneOf,
   type PageOf,
   readableRows,
   type Schema,
   text,
   optionalNumber,
+  optionalText,
 } from '../../core/wire-values.ts';
 import { get, typeOnly } from '../../core/call.ts';
 import { limit, monthText, offset } from '../../core/request-values.ts';
 
 export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });
+/** `settlement=all` requests the days of weekly settlement too; an addition to the specification. */
+export const exportSlice = v.object({ date: monthText, limit, offset, settlement: v.optional(v.picklist(['all'])) });
 
 const billIncome = v.object({
   /** the sold bandwidth, for example a region and its operator */
@@ -88,6 +93,16 @@ export const monthlyBillCall = get({
   response: monthlyBill,
 });
 
+/** Additions to the specification: the business of a day, and why it is not billed. */
+const dayAdditions = {
+  /** the sold bandwidth, as in the rows of the bill */
+  external_name: v.optional(optionalText),
+  /** why the day is not billed (§9, SLA rules); missing for a billed day */
+  unbilled_reason: v.optional(optionalText),
+  /** the income that the day lost */
+  unbilled_income: addition(cents),
+};
+
 /** Income of one device on one day. */
 const billInspection = v.object({
   /** unix seconds */
@@ -97,6 +112,7 @@ const billInspection = v.object({
   /** Both are empty if the platform names no device, as in §3. */
   device_name: text,
   device_id: text,
+  ...dayAdditions,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
 export const billInspectionPage = itemsOf(billInspection, 'device_id');
@@ -140,7 +156,10 @@ const billInspection95 = v.object({
   income: cents,
   /** the sold bandwidth, as in the rows of the bill; an addition to the specification */
   external_name: text,
-  /** Gbps: the mean of the daily 95th percentiles that are billed; an addition to the specification */
+  /**
+   * Gbps: the mean of the daily 95th percentiles that are billed, not rounded, so that the income can be computed again; an
+   * addition to the specification
+   */
   bandwidth95: optionalNumber(number),
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
@@ -165,6 +184,9 @@ const billExportRow = v.object({
   income: cents,
   /** the miner's account, unmasked on the wire */
   account: text,
+  ...dayAdditions,
+  /** whether the day enters the weekly wallet or the bill; an addition to the specification */
+  settlement: v.optional(oneOf(['week', 'month'])),
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow, 'device_id');
@@ -178,7 +200,7 @@ export const billExportCall = get({
   name: 'billExport',
   path: '/api/console/monthly_bill/export',
   family: 'H',
-  request: typeOnly<typeof sliceOfMonth>(),
+  request: typeOnly<typeof exportSlice>(),
   response: billExportResponse,
 });
 

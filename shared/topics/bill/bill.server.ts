@@ -81,14 +81,14 @@ export const billEndpoints = [
             time_ranges: [1790784000, 1791993600],
             external_name: '华东上海电信',
             price: 305000,
-            bandwidth95: 2.532,
+            bandwidth95: 2.5316395628415296,
             income: 373621,
           },
           {
             time_ranges: [1792080000, 1793376000],
             external_name: '华东上海电信',
             price: 320000,
-            bandwidth95: 2.541,
+            bandwidth95: 2.54594765625,
             income: 420492,
           },
         ],
@@ -100,7 +100,7 @@ export const billEndpoints = [
   endpoint(calls.billExportCall, {
     scope: 'bills:read',
     optional: true,
-    request: calls.sliceOfMonth,
+    request: calls.exportSlice,
     example: {
       request: { date: '2026-10', limit: '100', offset: '0' },
       response: {
@@ -113,6 +113,8 @@ export const billEndpoints = [
             bandwidth95: 0.087,
             income: 808,
             account: 'agent',
+            external_name: '华东上海电信',
+            settlement: 'month',
           },
           {
             time: 1790870400,
@@ -120,8 +122,12 @@ export const billEndpoints = [
             device_id: 'e3b9d2832be7328be1c96d298f2d0c52',
             price: 288000,
             bandwidth95: 0.083,
-            income: 771,
+            income: 0,
             account: 'agent',
+            external_name: '华东上海电信',
+            unbilled_reason: '18 至 24 点离线 35 分钟，超过 15 分钟，当日不计费',
+            unbilled_income: 771,
+            settlement: 'month',
           },
         ],
         total: 2,

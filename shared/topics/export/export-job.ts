@@ -1,4 +1,4 @@
-import type { FootRow, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import type { SheetRow, TotalRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
 import type { PageOf } from '../../core/wire-values.ts';
@@ -13,20 +13,22 @@ export interface ExportPage {
   readonly total: number;
 }
 
+/** A sheet whose rows are known when all pages are loaded. Without `rows`, it is the sheet of the pages. */
+export interface ExportSheet extends WorkbookSheet {
+  /** @throws if the rows differ from the screen, so that no such file is saved */
+  rows?(): readonly (SheetRow | TotalRow)[];
+}
+
 export interface ExportJob {
   /** without the extension */
   readonly fileName: string;
-  readonly sheet: WorkbookSheet;
+  /** in the order of the tabs */
+  readonly sheets: readonly ExportSheet[];
   /**
    * Loads rows from `offset` on, at most `EXPORT_PAGE_SIZE`, or a spreadsheet of the platform, which is saved as it is.
    * @throws PlatformError
    */
   page(offset: number, signal: AbortSignal): Promise<ExportPage | Blob>;
-  /**
-   * Returns the rows at the end of the sheet, after all others are loaded.
-   * @throws if the rows differ from the screen, so that no such file is saved
-   */
-  foot(): readonly FootRow[];
   /** Returns a note about the saved file for the user, if there is one. */
   remark?(): string | undefined;
 }

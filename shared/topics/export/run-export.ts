@@ -53,15 +53,19 @@ async function write(
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Blob> {
   const { total } = first;
-  const workbook = await openWorkbook(job.sheet, signal);
+  // the Worker receives no functions
+  const sheets = job.sheets.map(({ name, columns, isOverview }) => ({ name, columns, isOverview }));
+  const workbook = await openWorkbook(sheets, signal);
   try {
     let done = 0;
+    const loaded = job.sheets.findIndex(({ rows }) => !rows);
     for await (const rows of inOrder(job, first, signal)) {
-      await workbook.add(rows);
+      await workbook.add(rows, loaded);
       done += rows.length;
       onProgress({ done, total });
     }
-    return await workbook.finish(job.foot());
+    for (const [at, { rows }] of job.sheets.entries()) if (rows) await workbook.add(rows(), at);
+    return await workbook.finish();
   } finally {
     workbook.close();
   }

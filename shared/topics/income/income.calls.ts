@@ -40,7 +40,7 @@ const valueOf = (point: Readonly<Record<string, unknown>>, names: readonly strin
 /** Converts a record with other keys, or a pair of time and income, to a point of the wire. */
 function namedPoint(point: unknown): unknown {
   if (Array.isArray(point)) return { timestamp: point[0] as unknown, income: point[1] as unknown };
-  return isRecord(point) ? { timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
+  return isRecord(point) ? { ...point, timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
 }
 
 const incomePoint = v.pipe(
@@ -51,11 +51,17 @@ const incomePoint = v.pipe(
     timestamp: moment,
     /** unknown: no point */
     income: optionalNumber(cents),
+    weekly: addition(cents),
+    unbilled: addition(cents),
   }),
 );
 export interface IncomePoint {
   readonly timestamp: number;
   readonly income: number;
+  /** the part of a day that enters the weekly wallet; an addition to the specification */
+  readonly weekly?: number | undefined;
+  /** the income that a day lost, because nodes were not billed; an addition to the specification */
+  readonly unbilled?: number | undefined;
 }
 
 /** Converts a map from times to incomes into pairs. Other values stay. */
@@ -73,13 +79,17 @@ const distinct = (points: readonly IncomePoint[]): IncomePoint[] => [
   ...new Map(points.map((point) => [`${point.timestamp} ${point.income}`, point])).values(),
 ];
 
+function pointOf({ timestamp, weekly, unbilled }: v.InferOutput<typeof incomePoint>, income: number): IncomePoint {
+  return { timestamp, income, ...(weekly != null && { weekly }), ...(unbilled != null && { unbilled }) };
+}
+
 /** Oldest first. Accepted forms: shared/docs/platform/compatibility.md. */
 export const incomeHistory = v.pipe(
   v.unknown(),
   v.transform(pairsOfMap),
   listOf(incomePoint),
   v.transform((list): IncomePoint[] =>
-    distinct(list.flatMap(({ timestamp, income }) => (income == null ? [] : [{ timestamp, income }]))).sort(
+    distinct(list.flatMap((point) => (point.income == null ? [] : [pointOf(point, point.income)]))).sort(
       (one, other) => one.timestamp - other.timestamp,
     ),
   ),

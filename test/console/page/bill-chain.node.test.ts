@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import { read, utils } from 'xlsx';
 import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
 import { waitForAddress, find, followLink, openAs } from './console-page.ts';
-import { exportedLines, saveDownloadsTo } from './saved-files.ts';
+import { exportedFile, saveDownloadsTo } from './saved-files.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -67,27 +68,27 @@ async function shownTotal(page: Page, month: string): Promise<number> {
   return cents(await total.evaluate((one) => one.innerText));
 }
 
-interface Sheet {
-  /** Cents of the footer lines, by the name in the first column. */
-  readonly foot: ReadonlyMap<string, number>;
+interface Exported {
+  /** cents of the overview by item */
+  readonly totals: ReadonlyMap<string, number>;
   /** Cents: the sum of the device days. */
   readonly rows: number;
 }
 
-async function exported({ page, session }: Visitor, month: string): Promise<Sheet> {
-  const lines = await exportedLines(page, session, path.join(folder, `${month}月账单.xlsx`));
-  const head = lines[0]!;
-  const income = head.indexOf('收入（元）');
-  const days = lines.slice(1).filter((line) => line[head.indexOf('设备ID')] !== null);
-  const foot = lines.slice(1 + days.length).filter((line) => line[0] !== null);
-  const toCents = (line: (string | number | null)[]): number => Math.round(Number(line[income]) * 100);
+const toCents = (yuan: unknown): number => Math.round(Number(yuan) * 100);
+
+async function exported({ page, session, username }: Visitor, month: string): Promise<Exported> {
+  const file = path.join(folder, `${month}月账单-${username}.xlsx`);
+  const { Sheets, SheetNames } = read(await exportedFile(page, session, file));
+  const rowsOf = (name: string) => utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!);
   return {
-    foot: new Map(foot.map((line) => [String(line[0]), toCents(line)])),
-    rows: days.reduce((sum, line) => sum + toCents(line), 0),
+    totals: new Map(rowsOf('概览').map((row) => [`${row['项目']}`, toCents(row['金额（元）'])])),
+    rows: rowsOf(SheetNames[0]!).reduce((sum, row) => sum + toCents(row['收入（元）']), 0),
   };
 }
 
 interface Visitor {
+  readonly username: string;
   readonly page: Page;
   /** Receives the events of saved files. */
   readonly session: CDPSession;
@@ -104,7 +105,7 @@ async function open(username: string): Promise<Visitor> {
   const session = await saveDownloadsTo(folder, page);
   await openAs(page, server.origin, username);
   await waitForAddress(page, '/dashboard/bill');
-  return { page, session };
+  return { username, page, session };
 }
 
 describe('shows the same amounts on the screen, in the file and in the ledger for every seeded month', () => {
@@ -122,9 +123,9 @@ describe('shows the same amounts on the screen, in the file and in the ledger fo
         await followLink(page, `/dashboard/bill?month=${month}`);
         const total = await shownTotal(page, month);
         assert.equal(total, entries.get(month), `${month}: the screen and the ledger differ`);
-        const { foot, rows } = await exported(visitor, month);
-        assert.equal(foot.get('税后应付'), total, `${month}: the file and the screen differ`);
-        assert.equal(foot.get('收入合计'), rows, `${month}: the rows do not add up to the sum`);
+        const { totals, rows } = await exported(visitor, month);
+        assert.equal(totals.get('税后应付'), total, `${month}: the file and the screen differ`);
+        assert.equal(totals.get('收入合计'), rows, `${month}: the rows do not add up to the sum`);
       }
       await page.browserContext().close();
     });

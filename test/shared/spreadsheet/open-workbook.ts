@@ -5,6 +5,7 @@ export interface OpenedCell {
   /** `n` number, `s` text */
   type: string;
   value: unknown;
+  formula?: string;
   /** number format */
   format: string;
 }
@@ -13,9 +14,11 @@ export interface Opened {
   names: string[];
   part: (name: string) => Promise<Document>;
   sheet: WorkSheet;
-  /** rows as values, empty cells as null */
+  /** rows of the first sheet as values, empty cells as null */
   rows: unknown[][];
-  cell: (address: string) => OpenedCell;
+  /** rows of all sheets by name, in the order of the tabs */
+  sheets: ReadonlyMap<string, unknown[][]>;
+  cell: (address: string, sheet?: string) => OpenedCell;
 }
 
 export async function openWorkbookFile(file: Blob): Promise<Opened> {
@@ -27,9 +30,10 @@ export async function openWorkbookFile(file: Blob): Promise<Opened> {
     names: [...parts.keys()],
     sheet,
     rows: rowsOf(sheet),
-    cell: (address) => {
-      const { t, v, z } = sheet[address] as CellObject;
-      return { type: t, value: v, format: `${z}` };
+    sheets: new Map(book.SheetNames.map((name) => [name, rowsOf(book.Sheets[name]!)])),
+    cell: (address, name = book.SheetNames[0]!) => {
+      const { t, v, z, f } = book.Sheets[name]![address] as CellObject;
+      return { type: t, value: v, format: `${z}`, ...(f !== undefined && { formula: f }) };
     },
     async part(name) {
       const text = await parts.get(name)!();

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
+import type { SheetRow, TotalRow, WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
+import { calculated, columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import { openWorkbook, XLSX_TYPE } from '#shared/spreadsheet/write-workbook.ts';
 import { checksumsHold, openWorkbookFile } from './open-workbook.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
@@ -18,13 +19,10 @@ const sheet: WorkbookSheet = {
   ],
 };
 
-async function written(
-  rows: (string | number | null)[][],
-  foot: Parameters<Awaited<ReturnType<typeof openWorkbook>>['finish']>[0] = [],
-) {
-  const book = await openWorkbook(sheet);
+async function written(rows: readonly (SheetRow | TotalRow)[]) {
+  const book = await openWorkbook([sheet]);
   await book.add(rows);
-  const file = await book.finish(foot);
+  const file = await book.finish();
   book.close();
   return file;
 }
@@ -61,7 +59,7 @@ describe('a written workbook', () => {
     expect(cell('A2')).to.deep.equal({ type: 'n', value: 46304, format: 'yyyy\\-mm\\-dd' });
     expect(cell('A3').value, 'the last second of that day').to.equal(46304);
     expect(cell('B2')).to.include({ type: 's', value: '节点 1' });
-    expect(cell('C2')).to.deep.equal({ type: 'n', value: 1.2345, format: '0.000' });
+    expect(cell('C2')).to.deep.equal({ type: 'n', value: 1.2345, format: '0.000###' });
     expect(cell('D2')).to.deep.equal({ type: 'n', value: 12846.37, format: '#,##0.00' });
     expect(cell('D3').value).to.equal(-0.05);
     expect(cell('E2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd\\ hh:mm' });
@@ -104,14 +102,16 @@ describe('a written workbook', () => {
     expect(book.querySelector('sheet')!.getAttribute('name')).to.equal('2026-10 月账单');
   });
 
-  it('has sums in the foot, with a bold total below a double line', async () => {
-    const file = await written(
-      [[DAY, 'a', 1, 1000, null]],
-      [{ cells: ['收入合计', null, null, 1000] }, { cells: ['税后应付', null, null, 940], total: true }],
-    );
+  it('has a bold total above a double line', async () => {
+    const file = await written([
+      ['收入合计', null, null, 1000],
+      ['税费', null, null, -60],
+      { total: ['税后应付', null, null, 940] },
+    ]);
     const { rows, cell, part } = await openWorkbookFile(file);
-    expect(rows.slice(2).map((row) => [row[0], row[3]])).to.deep.equal([
+    expect(rows.slice(1).map((row) => [row[0], row[3]])).to.deep.equal([
       ['收入合计', 10],
+      ['税费', -0.6],
       ['税后应付', 9.4],
     ]);
     expect(cell('D4')).to.include({ type: 'n', format: '#,##0.00' });
@@ -126,6 +126,48 @@ describe('a written workbook', () => {
       expect(Number(styles.querySelector(name)!.getAttribute('count'))).to.equal(
         styles.querySelector(name)!.children.length,
       );
+  });
+
+  it('has several sheets in the order of the tabs, written in any order, with formulas, percentages and filters', async () => {
+    const overview: WorkbookSheet = {
+      name: "It's 概览",
+      columns: [
+        { head: '项目', kind: 'text', width: 20 },
+        { head: '金额（元）', kind: 'cents', width: 14 },
+        { head: '税率', kind: 'percent', width: 8 },
+      ],
+      isOverview: true,
+    };
+    const income = { sheet, head: '收入（元）' };
+    const book = await openWorkbook([overview, sheet, { ...sheet, name: '空' }]);
+    await book.add([[DAY, '节点 1', 2.5316395628, 1000, null]], 1);
+    await book.add(
+      [
+        ['合计', columnSum(income, 1000), 0.06],
+        ['节点 1', columnSumIf(income, [[{ sheet, head: '设备名称' }, 'A3']], 1000)],
+        ['差额', calculated('B2-B3', 0)],
+      ],
+      0,
+    );
+    const file = await book.finish();
+    book.close();
+    expect(await checksumsHold(file)).to.equal(true);
+    const { sheets, cell, part } = await openWorkbookFile(file);
+    expect([...sheets.keys()]).to.deep.equal(["It's 概览", '2026-10 月账单', '空']);
+    expect(sheets.get("It's 概览")![1]).to.deep.equal(['合计', 10, 0.06]);
+    expect(cell('B2', "It's 概览")).to.include({ formula: "ROUND(SUM('2026-10 月账单'!D:D),2)", format: '#,##0.00' });
+    expect(cell('B3', "It's 概览").formula).to.equal("ROUND(SUMIFS('2026-10 月账单'!D:D,'2026-10 月账单'!B:B,A3),2)");
+    expect(cell('B4', "It's 概览")).to.include({ formula: 'ROUND(B2-B3,2)', value: 0 });
+    expect(cell('C2', "It's 概览").format).to.equal('0.00%');
+    expect(cell('C2', '2026-10 月账单'), 'nothing is rounded').to.include({ value: 2.5316395628, format: '0.000###' });
+    expect(sheets.get('空')).to.have.length(1);
+    const [first, second] = [await part('xl/worksheets/sheet1.xml'), await part('xl/worksheets/sheet2.xml')];
+    expect([first.querySelector('autoFilter'), first.querySelector('pane')]).to.deep.equal([null, null]);
+    expect(second.querySelector('autoFilter')!.getAttribute('ref')).to.equal('A1:E2');
+    expect([first, second].map((xml) => xml.querySelector('sheetView')!.getAttribute('tabSelected'))).to.deep.equal([
+      '1',
+      null,
+    ]);
   });
 
   const hostile = [
@@ -191,12 +233,12 @@ describe('a written workbook', () => {
   });
 
   it('rejects more rows than a sheet can have', async () => {
-    const book = await openWorkbook(sheet);
+    const book = await openWorkbook([sheet]);
     const rows = Array.from({ length: 1_048_576 }, () => []);
     let problem = '';
     await book
       .add(rows)
-      .then(() => book.finish([]))
+      .then(() => book.finish())
       .catch((error: unknown) => (problem = `${error}`));
     book.close();
     expect(problem).to.contain('1048576');
@@ -204,13 +246,13 @@ describe('a written workbook', () => {
 
   it('throws the signal’s reason', async () => {
     const stop = new AbortController();
-    const book = await openWorkbook(sheet, stop.signal);
-    const adding = book.add(many).then(() => book.finish([]));
+    const book = await openWorkbook([sheet], stop.signal);
+    const adding = book.add(many).then(() => book.finish());
     await book.add([[DAY]]);
     stop.abort();
     expect(await adding.catch((error: unknown) => (error as Error).name)).to.equal('AbortError');
     expect(await book.add([[DAY]]).catch((error: unknown) => (error as Error).name)).to.equal('AbortError');
-    expect(await openWorkbook(sheet, stop.signal).catch((error: unknown) => (error as Error).name)).to.equal(
+    expect(await openWorkbook([sheet], stop.signal).catch((error: unknown) => (error as Error).name)).to.equal(
       'AbortError',
     );
     book.close();

@@ -60,13 +60,15 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     const all = await entriesOf(unixRange(range));
     expect(all.length, 'more than one page of the table').to.be.above(10);
     expect(downloads.saved[0]!.name).to.equal(`周结钱包入账记录 ${range.start} 至 ${range.end}.xlsx`);
-    const { rows, cell } = await opened();
+    const { rows, sheets, cell } = await opened();
     expect(rows[0]).to.deep.equal(['入账时间', '类型', '流水号', '金额（元）']);
-    expect(rows.slice(1, -1).map(([, , serial]) => serial)).to.deep.equal(all.map(({ rzId }) => rzId));
-    expect(rows.slice(1, -1).map(([, , , yuan]) => Math.round((yuan as number) * 100))).to.deep.equal(
+    expect(rows.slice(1).map(([, , serial]) => serial)).to.deep.equal(all.map(({ rzId }) => rzId));
+    expect(rows.slice(1).map(([, , , yuan]) => Math.round((yuan as number) * 100))).to.deep.equal(
       all.map(({ amount }) => amount),
     );
-    expect(Math.round((rows.at(-1)![3] as number) * 100)).to.equal(all.reduce((sum, { amount }) => sum + amount, 0));
+    const total = sheets.get('合计')!.at(-1)![0] as number;
+    expect(Math.round(total * 100)).to.equal(all.reduce((sum, { amount }) => sum + amount, 0));
+    expect(cell('A2', '合计').formula).to.equal("ROUND(SUM('入账记录'!D:D),2)");
     expect(cell('A2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd\\ hh:mm' });
     expect(cell('D2').format).to.equal('#,##0.00');
     expect(rows[1]![1]).to.equal('周结收入');
@@ -86,9 +88,9 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     await injectFault({ call: ENTRIES, fault: 'status', status: 200, body: records });
     await page.press('导出记录');
     await saved();
-    const { rows } = await opened();
-    expect(rows.slice(1, -1).map(([, , serial]) => serial)).to.deep.equal(records.map(({ rzId }) => rzId));
-    expect(rows.at(-1)![3]).to.equal(130);
+    const { rows, sheets } = await opened();
+    expect(rows.slice(1).map(([, , serial]) => serial)).to.deep.equal(records.map(({ rzId }) => rzId));
+    expect(sheets.get('合计')!.at(-1)).to.deep.equal([130]);
   });
 
   it('contains the withdrawals with their texts and masked accounts', async () => {
@@ -130,7 +132,7 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     const entries = recordsExportJob({ ...hidden, kind: 'entries' });
     const page = (await entries.page(0, new AbortController().signal)) as ExportPage;
     expect(new Set(page.rows.map(([, , , amount]) => amount))).to.deep.equal(new Set([HIDDEN]));
-    expect(entries.foot()[0]!.cells.at(-1)).to.equal(HIDDEN);
+    expect(entries.sheets[1]!.rows!()).to.deep.equal([[HIDDEN]]);
   });
 
   it('shows 导出记录失败 and saves nothing when a page fails', async () => {

@@ -2,7 +2,7 @@
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/topics/export/export-job.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/topics/export/export-job.ts';
 import { exportPage } from '#shared/topics/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
@@ -16,7 +16,8 @@ import {
   type WithdrawalRecord,
   type RecordRequest,
 } from '#shared/topics/wallet/wallet.calls.ts';
-import type { Cell, SheetColumn, FootRow, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import { columnSum } from '#shared/spreadsheet/formulas.ts';
+import type { Cell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -38,14 +39,21 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   let sum = 0;
   const amount = (cents: number): Cell => (masked ? HIDDEN : cents);
+  const sheet = sheetOf(text.entries, [
+    { head: text.entered, kind: 'minute', width: 18 },
+    { head: text.type, kind: 'text', width: 14 },
+    { head: text.serial, kind: 'text', width: 26 },
+    { head: text.amount, kind: 'cents', width: 16 },
+  ]);
+  const total: ExportSheet = {
+    name: text.sum,
+    columns: [{ head: text.amount, kind: 'cents', width: 16 }],
+    isOverview: true,
+    rows: () => [[masked ? HIDDEN : columnSum({ sheet, head: text.amount }, sum)]],
+  };
   return {
     ...namesOf(text.entries, { walletType, range }),
-    ...sheetOf(text.entries, [
-      { head: text.entered, kind: 'minute', width: 18 },
-      { head: text.type, kind: 'text', width: 14 },
-      { head: text.serial, kind: 'text', width: 26 },
-      { head: text.amount, kind: 'cents', width: 16 },
-    ]),
+    sheets: [sheet, total],
     page: pages(
       walletEntriesCall,
       entriesOf,
@@ -56,7 +64,6 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       },
       (id) => [null, text.unreadable, id],
     ),
-    foot: (): FootRow[] => [{ cells: [text.sum, null, null, amount(sum)], total: true }],
   };
 }
 
@@ -66,13 +73,15 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
   const accountLabel = accountLabelOf(textOf(walletText), masked);
   return {
     ...namesOf(text.withdrawals, { walletType, range }),
-    ...sheetOf(text.withdrawals, [
-      { head: text.applied, kind: 'minute', width: 18 },
-      { head: text.account, kind: 'text', width: 26 },
-      { head: text.serial, kind: 'text', width: 26 },
-      { head: text.amount, kind: 'cents', width: 16 },
-      { head: text.status, kind: 'text', width: 12 },
-    ]),
+    sheets: [
+      sheetOf(text.withdrawals, [
+        { head: text.applied, kind: 'minute', width: 18 },
+        { head: text.account, kind: 'text', width: 26 },
+        { head: text.serial, kind: 'text', width: 26 },
+        { head: text.amount, kind: 'cents', width: 16 },
+        { head: text.status, kind: 'text', width: 12 },
+      ]),
+    ],
     page: pages(
       walletWithdrawalsCall,
       withdrawalsOf,
@@ -80,7 +89,6 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
       (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusLabel(row.status, text)],
       (id) => [null, text.unreadable, id],
     ),
-    foot: () => [],
   };
 }
 
@@ -94,9 +102,7 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
   };
 }
 
-const sheetOf = (name: string, columns: readonly SheetColumn[]): Pick<ExportJob, 'sheet'> => ({
-  sheet: { name, columns },
-});
+const sheetOf = (name: string, columns: readonly SheetColumn[]): ExportSheet => ({ name, columns });
 
 type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<ApiResult<PageOf<Record>>>;
 

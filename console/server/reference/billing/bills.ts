@@ -4,8 +4,11 @@ import type { BillExportRow, BillInspection, BillInspection95, WrittenBill } fro
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
-import { daySeconds, daysOfMonth } from '../days.ts';
+import { bill, billChange, billIncome, type Bill, type Device } from '../database/device-tables.ts';
+import type { Platform } from '../context.ts';
+import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
+import { unbilledReasons } from '../devices/device-days.ts';
+import type { Rule } from '../devices/simulation.ts';
 import { incomesPending, notFound } from '../refusal.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
@@ -63,7 +66,8 @@ type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: 
 
 /**
  * Returns the income per line, price and time range, with the bandwidth that it bills: a price is per G and month, so the mean
- * of the daily 95th percentiles follows from the income and the share of the month.
+ * of the daily 95th percentiles follows from the income and the share of the month. It is not rounded, so that users can
+ * compute the income again.
  */
 export async function bill95(
   db: Database,
@@ -79,7 +83,7 @@ export async function bill95(
   );
   const { first: begin, last: end } = daysOfMonth(month);
   const bandwidth = ({ price, first, last, income }: (typeof rows)[number]): number | null =>
-    price > 0 ? wholeM((income / price) * ((end - begin + 1) / (last - first + 1))) : null;
+    price > 0 ? (income / price) * ((end - begin + 1) / (last - first + 1)) : null;
   return {
     items: rows.slice(offset, offset + limit).map((row) => ({
       time_ranges: [daySeconds(row.first), daySeconds(row.last)],
@@ -93,95 +97,121 @@ export async function bill95(
 }
 
 export async function billInspection(
-  db: Database,
+  platform: Days,
   uid: string,
   month: string,
   slice: Slice,
 ): Promise<Items<BillInspection>> {
-  const { rows, total } = await billedDays(db, uid, month, slice);
-  const items = rows.map(({ day, name, uuid, price, income }) => ({
+  await findBill(platform.db, uid, month);
+  const { rows, total } = await settledDays(platform, { uid, month, monthlyOnly: true }, slice);
+  const items = rows.map(({ day, name, uuid, price, income, line, unbilled }) => ({
     time: daySeconds(day),
     price,
     income,
     device_name: name,
     device_id: uuid,
+    external_name: line,
+    ...unbilled,
   }));
   return { items, total };
 }
-
-/** Rounds to whole M. */
-const wholeM = (gbps: number): number => Math.round(gbps * M_PER_G) / M_PER_G;
 
 const M_PER_G = 1_000;
 
+/** @param all whether days of weekly settlement are included, which have no bill */
 export async function billExport(
-  db: Database,
+  platform: Days,
   uid: string,
   month: string,
-  slice: Slice,
+  { all, ...slice }: Slice & { readonly all: boolean },
 ): Promise<Items<BillExportRow>> {
-  const { rows, total } = await billedDays(db, uid, month, slice);
-  const items = rows.map(({ day, name, uuid, price, bandwidth, income, account }) => ({
-    time: daySeconds(day),
-    device_name: name,
-    device_id: uuid,
-    price,
-    bandwidth95: bandwidth / M_PER_G,
-    income,
-    account,
+  if (!all) await findBill(platform.db, uid, month);
+  const { rows, total } = await settledDays(platform, { uid, month, monthlyOnly: !all }, slice);
+  const items = rows.map((row) => ({
+    time: daySeconds(row.day),
+    device_name: row.name,
+    device_id: row.uuid,
+    price: row.price,
+    bandwidth95: row.bandwidth / M_PER_G,
+    income: row.income,
+    account: row.account,
+    external_name: row.line,
+    ...row.unbilled,
+    settlement: row.weekly ? ('week' as const) : ('month' as const),
   }));
   return { items, total };
 }
 
-interface BilledDay {
+/** The database to read from, and the states of devices for the reasons of unbilled days. */
+interface Days extends Pick<Platform, 'deviceStates'> {
+  readonly db: Database;
+}
+
+type DayDevice = Pick<Device, 'id' | 'name' | 'uuid' | 'line' | 'seed' | 'base' | 'fixed'>;
+
+interface SettledDay extends DayDevice {
   readonly day: number;
-  readonly name: string;
-  readonly uuid: string;
+  readonly weekly: boolean;
   readonly price: number;
   readonly bandwidth: number;
   readonly income: number;
   readonly account: string;
+  /** the rule that makes the day unbilled */
+  readonly rule: Rule | null;
+}
+
+interface ExplainedDay extends SettledDay {
+  /** why the day is not billed, and the income that it lost; `undefined` for a billed day */
+  readonly unbilled: Required<Pick<BillExportRow, 'unbilled_reason' | 'unbilled_income'>> | undefined;
 }
 
 /**
- * Returns device days of a bill, ordered by device and day. The devices of a page follow from the stored day counts, so
- * earlier rows are not read.
+ * Returns device days of a user in a month, ordered by device and day. The devices of a page follow from the stored day
+ * counts, so earlier rows are not read.
  */
-async function billedDays(
-  db: Database,
-  uid: string,
-  month: string,
+async function settledDays(
+  { db, deviceStates }: Days,
+  { uid, month, monthlyOnly }: { readonly uid: string; readonly month: string; readonly monthlyOnly: boolean },
   { limit, offset }: Slice,
-): Promise<{ rows: BilledDay[]; total: number }> {
-  await findBill(db, uid, month);
-  const billed = sql`payee = ${uid} and month = ${month} and not weekly`;
+): Promise<{ rows: ExplainedDay[]; total: number }> {
+  const ofCycle = monthlyOnly ? sql`and not weekly` : sql``;
+  const settled = sql`payee = ${uid} and month = ${month} ${ofCycle}`;
   const [all] = await rowsOf<{ total: number }>(
     db,
-    sql`select coalesce(sum(days), 0)::float8 as total from device_month where ${billed}`,
+    sql`select coalesce(sum(days), 0)::float8 as total from device_month where ${settled}`,
   );
   const [range] = await rowsOf<{ first: number | null; last: number; before: number }>(
     db,
     sql`select min(device) as first, max(device) as last, min(before)::float8 as before from (
-        select device, days, sum(days) over (order by device) - days as before from device_month where ${billed}) as counted
+        select device, days, sum(days) over (order by device) - days as before from device_month where ${settled}) as counted
       where before < ${offset + limit} and before + days > ${offset}`,
   );
   const total = all?.total ?? 0;
   if (!range || range.first === null) return { rows: [], total };
   const { first, last, before } = range;
   const { first: from, last: to } = daysOfMonth(month);
-  const rows = await rowsOf<BilledDay>(
+  const rows = await rowsOf<SettledDay>(
     db,
-    sql`select y.day, d.name, d.uuid, y.bandwidth95 as bandwidth, o.username as account,
+    sql`select y.day, d.id, d.name, d.uuid, d.line, d.seed, d.base, d.fixed, m.weekly, y.rule::int as rule,
+        y.bandwidth95 as bandwidth, o.username as account,
         case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
         case when m.payee = d.agent_uid then y.agent_income else y.miner_income end as income
       from generate_series(${from}::int, ${to}::int) as each(day)
         cross join lateral (select * from device_day where day = each.day and day between ${from} and ${to}
           and device between ${first} and ${last}) y
         join device_month m on m.month = ${month} and m.device = y.device and m.device between ${first} and ${last}
-          and m.payee = ${uid} and not m.weekly
+          and m.payee = ${uid} ${ofCycle}
         join device d on d.id = y.device
         join person o on o.uid = d.owner_uid
       order by y.device, y.day limit ${limit} offset ${offset - before}`,
   );
-  return { rows, total };
+  const unbilled = rows.flatMap((row) => (row.rule === null ? [] : [{ ...row, rule: row.rule }]));
+  const reasons = await unbilledReasons(db, unbilled, { deviceStates });
+  const losses = new Map(
+    unbilled.map(({ id, day, price, bandwidth }, at) => [
+      `${id} ${day}`,
+      { unbilled_reason: reasons[at], unbilled_income: dayIncome(price, bandwidth, to - from + 1) },
+    ]),
+  );
+  return { rows: rows.map((row) => ({ ...row, unbilled: losses.get(`${row.id} ${row.day}`) })), total };
 }

@@ -70,13 +70,21 @@ const wholeRange = ({ from, to, keyStyle }: HistoryRange): { from: number; to: n
     ? { from, to }
     : { from: daysOfMonth(monthOfDay(from)).first, to: daysOfMonth(monthOfDay(to)).last };
 
+/** Returns the points, by day with the part of weekly settlement and the income that the day lost. */
 export async function userHistory(db: Database, uid: string, range: HistoryRange): Promise<IncomePoint[]> {
   const { from, to } = wholeRange(range);
+  const { day, income, weekly, unbilled } = incomeDay;
   const rows = await db
-    .select({ day: incomeDay.day, income: incomeDay.income })
+    .select({ day, income, weekly, unbilled })
     .from(incomeDay)
     .where(and(eq(incomeDay.uid, uid), between(incomeDay.day, from, to)));
-  return pointsOf(rows, range);
+  const points = pointsOf(rows, range);
+  if (range.keyStyle === 'month') return points;
+  const parts = new Map(rows.map((row) => [daySeconds(row.day), row]));
+  return points.map((point) => {
+    const { weekly = 0, unbilled = 0 } = parts.get(point.timestamp) ?? {};
+    return { ...point, weekly, ...(unbilled !== null && { unbilled }) };
+  });
 }
 
 /**

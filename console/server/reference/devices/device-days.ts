@@ -31,15 +31,33 @@ export async function violationsOf(
       from device cross join lateral (${unbilledDay(day)}) as unbilled
       where ${devicesSeenBy(self)} order by rule, id`,
   );
-  const samples = deviceStates ? undefined : await readSamples(db, rows, day, day);
-  const events = (each: (typeof rows)[number]) =>
-    samples ? eventsOf(samples.get(keyOf(each.id, day)) ?? []) : dayEvents(sourceOf(each), day);
-  return rows.map(({ rule, ...each }) => ({
-    uuid: each.uuid,
-    name: each.name,
-    reason: violationReason(rule, events({ rule, ...each }), each.line),
-    date: dayText(day),
-  }));
+  const reasons = await unbilledReasons(
+    db,
+    rows.map((row) => ({ ...row, day })),
+    { deviceStates },
+  );
+  return rows.map(({ uuid, name }, at) => ({ uuid, name, reason: reasons[at]!, date: dayText(day) }));
+}
+
+/** A day of a device that is not billed. */
+type UnbilledDay = Pick<Device, 'id' | 'seed' | 'line' | 'base' | 'fixed'> & {
+  readonly day: number;
+  readonly rule: Rule;
+};
+
+/** Returns the reason of each day, for users. */
+export async function unbilledReasons(
+  db: Database,
+  rows: readonly UnbilledDay[],
+  { deviceStates }: Pick<Platform, 'deviceStates'>,
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const days = rows.map(({ day }) => day);
+  const samples = deviceStates ? undefined : await readSamples(db, rows, Math.min(...days), Math.max(...days));
+  return rows.map((row) => {
+    const events = samples ? eventsOf(samples.get(keyOf(row.id, row.day)) ?? []) : dayEvents(sourceOf(row), row.day);
+    return violationReason(row.rule, events, row.line);
+  });
 }
 
 /**

@@ -147,7 +147,7 @@ const priced = <Row extends object>(self: Person, rows: readonly Row[]): Row[] =
 
 /** Adds the endpoints of monthly bills and their device days (§7.5). */
 export function billRoutes(app: FastifyInstance, platform: Platform): void {
-  const { clock } = platform;
+  const { clock, deviceStates } = platform;
 
   /** @throws Refusal 4000 */
   function requireBillMonth({ date }: { readonly date: string }): void {
@@ -167,7 +167,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     async read(db, { person, query }) {
       requireBillMonth(query);
       requireKept(platform, query.date);
-      const { items, total } = await billInspection(db, person.uid, query.date, query);
+      const { items, total } = await billInspection({ db, deviceStates }, person.uid, query.date, query);
       return { items: priced(person, items), total };
     },
   });
@@ -184,7 +184,10 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     async read(db, { person, query }) {
       requireBillMonth(query);
       requireKept(platform, query.date);
-      const { items, total } = await billExport(db, person.uid, query.date, query);
+      const { items, total } = await billExport({ db, deviceStates }, person.uid, query.date, {
+        ...query,
+        all: query.settlement === 'all',
+      });
       return { items: priced(person, items), total };
     },
   });

@@ -5,7 +5,7 @@ import { and, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
-import { addMonths } from '#shared/core/shanghai-time.ts';
+import { addMonths, daysIn } from '#shared/core/shanghai-time.ts';
 import { afterTax, BILL_STATES, billTotals } from '#shared/topics/bill/bill.rules.ts';
 import {
   billExportPage,
@@ -85,15 +85,23 @@ describe('the billing chain over the API', () => {
     assert.equal(sum(ranges.map(({ income }) => income)), totals.income, 'prices');
     assert.equal(sum(rows.map(({ income }) => income)), totals.income, 'file rows');
     assert.deepEqual(
-      rows.map(({ time, device_id, income, price, device_name }) => ({ time, device_id, income, price, device_name })),
+      rows.map(({ bandwidth95: _bandwidth, account: _account, settlement: _settlement, ...row }) => row),
       inspected,
     );
+    for (const { time_ranges, price, bandwidth95: g, income } of ranges) {
+      const [from, to] = time_ranges[0]!;
+      const share = ((to - from) / 86_400 + 1) / daysIn(month);
+      // to the cent, from the bandwidth as the page shows it
+      assert.equal(Math.round(price! * Number(g!.toFixed(6)) * share), income, 'the billed bandwidth');
+    }
     assertOrder(rows);
     const days = daysOfMonth(month);
-    for (const { time, price, bandwidth95: g, income } of rows) {
+    for (const { time, price, bandwidth95: g, income, unbilled_reason: reason, unbilled_income: unbilled } of rows) {
       assert.ok(Number(time) >= daySeconds(days.first) && Number(time) <= daySeconds(days.last));
       const usual = dayIncome(price!, Math.round(g! * 1_000), days.last - days.first + 1);
-      assert.ok(income === usual || income === 0);
+      assert.equal(income + (unbilled ?? 0), usual);
+      if (reason !== undefined) assert.equal(income, 0, 'an unbilled day');
+      else assert.equal(income, usual, 'a billed day');
     }
     for (const row of detail.income!) {
       assert.ok(row.start_time >= daySeconds(days.first) && row.end_time <= daySeconds(days.last));

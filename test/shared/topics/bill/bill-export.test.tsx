@@ -95,48 +95,79 @@ describe('BillExport (§9)', () => {
     return { ...(await openWorkbookFile(file)), name, bill };
   }
 
-  /** Returns the cents of a line in the foot. */
-  const foot = ({ rows }: Opened, name: string): number =>
-    Math.round((rows.find(([first]) => first === name)![5] as number) * 100);
+  /** Returns the content and the cents of a row of the overview. */
+  const overview = ({ sheets }: Opened, item: string): unknown[] => {
+    const [, content, yuan] = sheets.get('概览')!.find(([first]) => first === item)!;
+    return [content, yuan === null ? null : Math.round((yuan as number) * 100)];
+  };
+  const total = (file: Opened, item: string): unknown => overview(file, item)[1];
 
   it('has the month in its name and the exact columns, and masks the users for agents', async () => {
     const agent = await signIn('agent');
     const row = { time: 1791475200, price: 480_000, bandwidth95: 1.25, income: 15_484 };
     const items = [
-      { ...row, device_name: '华东上海电信-1', device_id: 'a-1', account: '13700137000' },
-      { ...row, device_name: '=HYPERLINK("https://evil.example")', device_id: '0012', account: 'miner' },
+      {
+        ...row,
+        device_name: '华东上海电信-1',
+        device_id: 'a-1',
+        account: '13700137000',
+        external_name: '华东上海电信',
+      },
+      {
+        ...row,
+        device_name: '=HYPERLINK("https://evil.example")',
+        device_id: '0012',
+        account: 'miner',
+        unbilled_reason: '晚高峰限速',
+        unbilled_income: 700,
+      },
       { ...row, device_name: '华北石家庄联通-2', device_id: 'b-2', account: '', price: null, bandwidth95: null },
+      { ...row, device_name: '自有节点', device_id: 'c-3', account: 'agent' },
     ];
-    await injectFault({ call: EXPORT, fault: 'status', status: 200, body: { items, total: 3 } });
+    await injectFault({ call: EXPORT, fault: 'status', status: 200, body: { items, total: 4 } });
     await start(agent, {
       state: 200,
-      income: [{ external_name: '华东上海电信', start_time: 1790784000, end_time: 1793376000, amount: 3 * 15_484 }],
+      income: [{ external_name: '华东上海电信', start_time: 1790784000, end_time: 1793376000, amount: 4 * 15_484 }],
       fine: [],
       compensation: [],
       tax_ratio: 0.06,
-      total_after_tax: 43_665,
+      total_after_tax: 58_220,
     });
     await saved();
     const { name, file } = downloads.saved[0]!;
-    expect(name).to.equal(`${MONTH}月账单.xlsx`);
-    expect((await openWorkbookFile(file)).rows.slice(0, -5)).to.deep.equal([
+    expect(name).to.equal(`${MONTH}月账单-agent.xlsx`);
+    const opened = await openWorkbookFile(file);
+    expect(opened.rows.map((row) => row.slice(0, 7))).to.deep.equal([
       ['时间', '设备名称', '设备ID', '单价（元/月/G）', '95计费带宽（Gbps）', '收入（元）', '用户账号'],
       [46304, '华东上海电信-1', 'a-1', 4800, 1.25, 154.84, '137****7000'],
       [46304, '=HYPERLINK("https://evil.example")', '0012', 4800, 1.25, 154.84, 'm***r'],
       [46304, '华北石家庄联通-2', 'b-2', null, null, 154.84, null],
+      [46304, '自有节点', 'c-3', 4800, 1.25, 154.84, 'agent'],
     ]);
-    expect(done).to.deep.equal([3]);
+    expect(opened.rows.map((row) => row.slice(7))).to.deep.equal([
+      ['业务', '不计费原因', '未计收入（元）'],
+      ['华东上海电信', null, null],
+      [null, '晚高峰限速', 7],
+      [null, null, null],
+      [null, null, null],
+    ]);
+    expect(overview(opened, '合作方')).to.deep.equal(['agent', null]);
+    expect(overview(opened, '币种')).to.deep.equal(['人民币（元）', null]);
+    expect(overview(opened, '账期')[0]).to.match(new RegExp(`^${MONTH}-01 至 ${MONTH}-`));
+    expect(overview(opened, '不计费天数')).to.deep.equal(['1', null]);
+    expect(total(opened, '未计收入')).to.equal(7_00);
+    expect(done).to.deep.equal([4]);
   });
 
   it('contains every device and day of the platform in its order, and no account for miners (§9, Monthly bill export)', async () => {
     const miner = await signIn('miner');
     const file = await exported(miner);
     const rows = await rowsOf(miner, MONTH);
-    const body = file.rows.slice(1, -5);
+    const body = file.rows.slice(1);
     expect(rows.length, 'several pages').to.be.above(100);
     expect(body.length).to.equal(rows.length);
     expect(done).to.deep.equal([rows.length]);
-    expect(file.rows[0]!.at(-1)).to.equal('收入（元）');
+    expect(file.rows[0]).not.to.include('用户账号');
     // Compares row by row, because the diff of two long lists would take very long.
     for (const [index, row] of rows.entries())
       expect(body[index]).to.deep.equal([
@@ -146,6 +177,9 @@ describe('BillExport (§9)', () => {
         row.price === null ? null : row.price! / 100,
         row.bandwidth95,
         row.income / 100,
+        row.external_name,
+        row.unbilled_reason ?? null,
+        row.unbilled_income == null ? null : row.unbilled_income / 100,
       ]);
   });
 
@@ -155,7 +189,7 @@ describe('BillExport (§9)', () => {
     expect(cell('B2').type).to.equal('s');
     expect(cell('C2').type).to.equal('s');
     expect(cell('D2').type, 'a miner without the right to see prices').to.equal('z');
-    expect(cell('E2')).to.include({ type: 'n', format: '0.000' });
+    expect(cell('E2')).to.include({ type: 'n', format: '0.000###' });
     expect(cell('F2')).to.include({ type: 'n', format: '#,##0.00' });
     fixtureCleanup();
     downloads.saved.length = 0;
@@ -163,16 +197,20 @@ describe('BillExport (§9)', () => {
     expect(agent.cell('D2')).to.include({ type: 'n', format: '#,##0.00' });
     const sheet = await part('xl/worksheets/sheet1.xml');
     expect(sheet.querySelector('pane')!.getAttribute('state')).to.equal('frozen');
-    expect(sheet.querySelectorAll('cols > col')).to.have.length(6);
+    expect(sheet.querySelectorAll('cols > col')).to.have.length(9);
   });
 
-  it('ends with the sums of the screen: income, fines, compensation, tax and total', async () => {
+  it('has the sums of the screen in its overview, and fines by number: income, fines, compensation, tax and total', async () => {
     const file = await exported(await signIn('miner'));
     const totals = billTotals(file.bill);
     const percent = Math.round(file.bill.tax_ratio! * 100);
-    const lines = [foot(file, '收入合计'), foot(file, '扣款'), foot(file, '补偿'), foot(file, `税费 ${percent}%`)];
+    const lines = [total(file, '收入合计'), total(file, '扣款'), total(file, '补偿'), total(file, `税费 ${percent}%`)];
     expect(lines).to.deep.equal([totals.income, 0 - totals.fine!, totals.compensation, 0 - totals.tax!]);
-    expect(foot(file, '税后应付')).to.equal(file.bill.total_after_tax);
+    expect(total(file, '税后应付')).to.equal(file.bill.total_after_tax);
+    expect(file.cell('C7', '概览').formula, 'the sum of the bill').to.equal("ROUND(SUM('业务'!E:E),2)");
+    const changes = [...file.bill.fine!.map((row) => ['扣款', row.id, row.reason, -row.amount / 100])];
+    expect(file.sheets.get('扣款与补偿')!.slice(1, changes.length + 1)).to.deep.equal(changes);
+    for (const row of file.sheets.get('业务')!.slice(1)) expect(row[5], `${row[0]}`).to.equal(row[4]);
   });
 
   it('saves a file whose rows do not sum to the bill, and shows the difference in it and on screen', async () => {
@@ -188,7 +226,7 @@ describe('BillExport (§9)', () => {
       .to.contain(formatCents(income))
       .and.contain(formatCents(income + 1));
     const file = await openWorkbookFile(downloads.saved[0]!.file);
-    expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
+    expect([total(file, '明细合计'), total(file, '明细与账单相差')]).to.deep.equal([income, -1]);
   });
 
   it('shows the difference in the file and on screen when the total of the bill disagrees with its items', async () => {
@@ -199,10 +237,10 @@ describe('BillExport (§9)', () => {
     await until(() => notices.length > 0, 'a notice is shown');
     expect(notices[0]).to.include({
       tone: 'warning',
-      message: '账单的税后应付与各项合计不一致，差额列在导出表格的末尾',
+      message: '账单的税后应付与各项合计不一致，差额见表格的「概览」',
     });
     const file = await openWorkbookFile(downloads.saved[0]!.file);
-    expect([foot(file, '差额'), foot(file, '税后应付')]).to.deep.equal([7_00, bill.total_after_tax! + 7_00]);
+    expect([total(file, '差额'), total(file, '税后应付')]).to.deep.equal([7_00, bill.total_after_tax! + 7_00]);
   });
 
   it('shows amounts that the platform did not send as unknown in the file', async () => {
@@ -210,8 +248,8 @@ describe('BillExport (§9)', () => {
     const { tax_ratio: _ratio, total_after_tax: _total, ...bill } = await billOf(miner, MONTH);
     await start(miner, bill);
     await saved();
-    const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
-    expect(['税费', '税后应付'].map((name) => rows.find(([first]) => first === name)![5])).to.deep.equal(['--', '--']);
+    const file = await openWorkbookFile(downloads.saved[0]!.file);
+    for (const item of ['税费', '税后应付']) expect(overview(file, item), item).to.deep.equal(['--', null]);
   });
 
   it('leaves missing values blank: device name, bandwidth, account (compatibility.md)', async () => {
@@ -257,7 +295,7 @@ describe('BillExport (§9)', () => {
       await start(miner, bill);
       await saved();
       stop();
-      expect(downloads.saved[0]!.name).to.equal(`${MONTH}月账单.xlsx`);
+      expect(downloads.saved[0]!.name).to.equal(`${MONTH}月账单-miner.xlsx`);
       expect(new Uint8Array(await downloads.saved[0]!.file.arrayBuffer())).to.deep.equal(bytes);
       fixtureCleanup();
     }
@@ -267,8 +305,9 @@ describe('BillExport (§9)', () => {
     const miner = await signIn('miner');
     const hidden = { ...miner, account: { ...miner.account, needVerify: undefined } };
     const file = await exported(hidden);
-    expect(file.rows[1]!.slice(3)).to.deep.equal([null, file.rows[1]![4], '***']);
-    expect(file.rows.slice(-5).map((row) => row[5])).to.deep.equal(Array(5).fill('***'));
+    expect(file.rows[1]!.slice(3, 6)).to.deep.equal([null, file.rows[1]![4], '***']);
+    for (const item of ['收入合计', '扣款', '补偿', '税后应付', '未计收入'])
+      expect(overview(file, item), item).to.deep.equal(['***', null]);
   });
 
   it('is offered only with showIncome (§2.4)', async () => {

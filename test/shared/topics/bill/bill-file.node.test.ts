@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'valibot';
-import { read, type CellObject, type WorkSheet } from 'xlsx';
+import { read, utils, type WorkBook } from 'xlsx';
 import { FIRST_BILL_MONTH, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/topics/bill/bill.rules.ts';
@@ -20,8 +20,19 @@ const USERS = ['agent', 'company', 'miner'];
 interface Sums {
   /** sum of the column 收入（元） */
   rows: number;
-  lines: number[];
-  total: number;
+  /** rows by business */
+  pivot: Record<string, number>;
+  /** the unbilled income, of rows with a reason */
+  lost: number;
+  /** amounts of the overview by item */
+  overview: Record<string, number>;
+}
+
+/** The income of a bill by business, without businesses that earned nothing. */
+function businessesOf({ income = [] }: MonthlyBill): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { external_name: name, amount } of income) if (amount) sums[name] = (sums[name] ?? 0) + amount;
+  return sums;
 }
 
 describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
@@ -49,19 +60,29 @@ describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
         const totals = billTotals(bill);
         const sums = sumsOf(await fileOf(user, month, bill, unmasked));
         assert.equal(sums.rows, totals.income, `${month}: the rows`);
+        assert.deepEqual(sums.pivot, businessesOf(bill), `${month}: a pivot by business`);
+        const { overview } = sums;
+        const lines = [totals.income!, 0 - totals.fine!, totals.compensation!, 0 - totals.tax!];
+        const tax = `税费 ${bill.tax_ratio! * 100}%`;
+        const total = overview['税后应付'];
         assert.deepEqual(
-          sums.lines,
-          [totals.income, 0 - totals.fine!, totals.compensation, 0 - totals.tax!],
+          ['收入合计', '扣款', '补偿', tax].map((item) => overview[item]),
+          lines,
           `${month}: the lines`,
         );
-        assert.equal(sums.total, bill.total_after_tax, `${month}: the total`);
+        assert.equal(total, bill.total_after_tax, `${month}: the total`);
         assert.equal(
-          sums.lines.reduce((sum, cents) => sum + cents),
-          sums.total,
+          lines.reduce((sum, cents) => sum + cents),
+          total,
           `${month}: the lines add up`,
         );
+        assert.deepEqual(
+          [overview['明细与账单相差'], overview['未计收入']],
+          [0, sums.lost],
+          `${month}: the difference`,
+        );
         if (bill.state === BILL_STATES.settled && month >= FIRST_WALLET_MONTH)
-          assert.equal(entries.shift(), sums.total, `${month}: the ledger's entry`);
+          assert.equal(entries.shift(), total, `${month}: the ledger's entry`);
         months++;
       }
       assert.ok(months >= 12, `a year of bills, not ${months}`);
@@ -81,34 +102,39 @@ async function ledgerOf(user: Visitor): Promise<number[]> {
   }
 }
 
-async function fileOf(user: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkSheet> {
+async function fileOf(user: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkBook> {
   const file = billFile(month, bill, account);
-  const writer = new WorkbookWriter(file.sheet);
+  const writer = new WorkbookWriter(file.sheets);
   for (let offset = 0, total = 1; offset < total; offset += 1000) {
     const { body } = await user.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
     const page = parse(billExportPage, body);
     total = page.total;
     await writer.add(page.list.map((row) => file.row(row)));
   }
-  const bytes = new Uint8Array(await new Blob(await writer.finish(file.foot())).arrayBuffer());
-  const book = read(bytes, { type: 'array', dense: true });
-  return book.Sheets[book.SheetNames[0]!]!;
+  for (const [at, { rows }] of file.sheets.entries()) if (rows) await writer.add(rows(), at);
+  return read(new Uint8Array(await new Blob(await writer.finish()).arrayBuffer()), { type: 'array' });
 }
 
-const INCOME_COLUMN = 5;
-const FOOT_ROWS = 5;
+const cents = (yuan: unknown): number => Math.round((yuan as number) * 100);
 
-function sumsOf(sheet: WorkSheet): Sums {
-  const rows = (sheet as unknown as { '!data': (CellObject | undefined)[][] })['!data'];
-  const cents = (row: (CellObject | undefined)[]): number => {
-    const cell = row[INCOME_COLUMN]!;
-    assert.equal(cell.t, 'n', 'an amount is a number');
-    return Math.round((cell.v as number) * 100);
-  };
-  const amounts = rows.slice(1).map(cents);
+function sumsOf({ Sheets, SheetNames }: WorkBook): Sums {
+  const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
+  const pivot: Record<string, number> = {};
+  let sum = 0;
+  let lost = 0;
+  for (const row of rows) {
+    const income = cents(row['收入（元）']);
+    const business = row['业务'] as string;
+    sum += income;
+    if (income) pivot[business] = (pivot[business] ?? 0) + income;
+    if (row['不计费原因']) lost += cents(row['未计收入（元）']);
+  }
+  const facts = utils.sheet_to_json<Record<string, unknown>>(Sheets['概览']!);
+  const amounts = facts.filter((row) => '金额（元）' in row);
   return {
-    rows: amounts.slice(0, -FOOT_ROWS).reduce((sum, each) => sum + each, 0),
-    lines: amounts.slice(-FOOT_ROWS, -1),
-    total: amounts.at(-1)!,
+    rows: sum,
+    pivot,
+    lost,
+    overview: Object.fromEntries(amounts.map((row) => [row['项目'] as string, cents(row['金额（元）'])])),
   };
 }

@@ -2,11 +2,21 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
-import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '#shared/topics/export/export-job.ts';
+import {
+  EXPORT_PAGE_SIZE,
+  type ExportJob,
+  type ExportPage,
+  type ExportSheet,
+} from '#shared/topics/export/export-job.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
 import { until } from '#test/browser/until.ts';
 import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';
 import { accessibleInBothThemes, show, type Shown } from '../../ui/show.tsx';
+
+const columns: ExportSheet['columns'] = [
+  { head: 'name', kind: 'text', width: 20 },
+  { head: 'amount', kind: 'cents', width: 10 },
+];
 
 /** A source of pages that the test releases. */
 class Source {
@@ -16,7 +26,7 @@ class Source {
   readonly total: number;
   /** returns pages at once */
   immediate = true;
-  foot: ExportJob['foot'] = () => [{ cells: ['合计', null], total: true }];
+  totals: NonNullable<ExportSheet['rows']> = () => [{ total: ['合计', null] }];
 
   constructor(total: number) {
     this.total = total;
@@ -36,13 +46,10 @@ class Source {
   job = (): Promise<ExportJob> =>
     Promise.resolve({
       fileName: 'rows',
-      sheet: {
-        name: 'rows',
-        columns: [
-          { head: 'name', kind: 'text', width: 20 },
-          { head: 'amount', kind: 'cents', width: 10 },
-        ],
-      },
+      sheets: [
+        { name: 'rows', columns },
+        { name: 'totals', columns, isOverview: true, rows: () => this.totals() },
+      ],
       page: (offset, signal) => {
         this.requested.push(offset);
         this.signals.push(signal);
@@ -52,7 +59,6 @@ class Source {
           this.#waiting.set(offset, (page) => (page instanceof Error ? reject(page) : resolve(page)));
         });
       },
-      foot: () => this.foot(),
     });
 }
 
@@ -97,12 +103,12 @@ describe('ExportButton', () => {
     await saved();
     const [{ name, file }] = downloads.saved as [{ name: string; file: Blob }];
     expect(name).to.equal('rows.xlsx');
-    const { rows } = await openWorkbookFile(file);
-    expect(rows.length).to.equal(1_236);
-    expect(rows.slice(1, -1).map(([text]) => text)).to.deep.equal(
+    const { rows, sheets } = await openWorkbookFile(file);
+    expect(rows.length).to.equal(1_235);
+    expect(rows.slice(1).map(([text]) => text)).to.deep.equal(
       Array.from({ length: 1_234 }, (_, index) => `row ${index}`),
     );
-    expect(rows.at(-1)![0]).to.equal('合计');
+    expect(sheets.get('totals')!.at(-1)).to.deep.equal(['合计', null]);
     expect(source.requested).to.deep.equal(Array.from({ length: 13 }, (_, index) => index * 100));
     expect(done).to.deep.equal([1_234]);
     await until(() => announced(shown) === '已导出 rows.xlsx', 'the success is announced');
@@ -129,18 +135,16 @@ describe('ExportButton', () => {
     await source.release(300);
     await saved();
     const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
-    expect(rows.slice(1, -1).map(([text]) => text)).to.deep.equal(
+    expect(rows.slice(1).map(([text]) => text)).to.deep.equal(
       Array.from({ length: 400 }, (_, index) => `row ${index}`),
     );
   });
 
-  it('exports only head and foot when there are no rows', async () => {
+  it('exports only heads and totals when there are no rows', async () => {
     press(await showButton(new Source(0)));
     await saved();
-    expect((await openWorkbookFile(downloads.saved[0]!.file)).rows.map(([text]) => text)).to.deep.equal([
-      'name',
-      '合计',
-    ]);
+    const { sheets } = await openWorkbookFile(downloads.saved[0]!.file);
+    expect([...sheets.values()].map((rows) => rows.map(([text]) => text))).to.deep.equal([['name'], ['name', '合计']]);
     expect(done).to.deep.equal([0]);
   });
 
@@ -195,7 +199,7 @@ describe('ExportButton', () => {
           return offset === 100 ? { ...page, rows: page.rows.slice(1) } : page;
         }),
       (source) =>
-        (source.foot = () => {
+        (source.totals = () => {
           throw new Error('the sums disagree');
         }),
     ];

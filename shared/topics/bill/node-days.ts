@@ -1,0 +1,105 @@
+/** A sheet of node-days (§9, Monthly bill export), and the sums of its rows. */
+import { HIDDEN, maskUsername } from '../../core/masking.ts';
+import type { Cents } from '../../core/money.ts';
+import { textOf } from '../../host/locale.ts';
+import type { Cell, SheetColumn, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import type { AccountInfo } from '../account/account.calls.ts';
+import { isAgent } from '../account/account.rules.ts';
+import type { BillExportRow } from './bill.calls.ts';
+import { nodeDaysText } from './node-days.text.ts';
+
+/** The account that exports its days. */
+export type Exporter = Pick<AccountInfo, 'role' | 'needVerify' | 'uid' | 'username'>;
+
+interface NodeDaysOptions {
+  /** of the sheet */
+  readonly name: string;
+  readonly account: Exporter;
+  readonly masked: boolean;
+  /** whether the sheet has the days of both settlements */
+  readonly withSettlement?: boolean;
+}
+
+export class NodeDays {
+  readonly sheet: WorkbookSheet;
+  readonly text = textOf(nodeDaysText);
+  income: Cents = 0;
+  /** income that was not billed, and the rows of its days */
+  lost: Cents = 0;
+  readonly unbilled: BillExportRow[] = [];
+  private readonly account: Exporter;
+  private readonly masked: boolean;
+  private readonly withAccount: boolean;
+  private readonly withSettlement: boolean;
+  /** incomes of a business by time */
+  private readonly businesses = new Map<string, Map<number, Cents>>();
+
+  constructor({ name, account, masked, withSettlement = false }: NodeDaysOptions) {
+    this.account = account;
+    this.masked = masked;
+    this.withAccount = isAgent(account);
+    this.withSettlement = withSettlement;
+    const { text } = this;
+    const columns: SheetColumn[] = [
+      { head: text.time, kind: 'day', width: 14 },
+      { head: text.name, kind: 'text', width: 28 },
+      { head: text.id, kind: 'text', width: 38 },
+      { head: text.price, kind: 'cents', width: 18 },
+      { head: text.bandwidth, kind: 'gbps', width: 22 },
+      { head: text.income, kind: 'cents', width: 16 },
+    ];
+    if (this.withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
+    columns.push(
+      { head: text.business, kind: 'text', width: 24 },
+      { head: text.reason, kind: 'text', width: 44 },
+      { head: text.lost, kind: 'cents', width: 18 },
+    );
+    if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
+    this.sheet = { name, columns };
+  }
+
+  /** Returns a row and adds it to the sums. */
+  row(row: BillExportRow): SheetRow {
+    const { time, income, external_name: business = '', unbilled_reason: reason = '', unbilled_income: lost } = row;
+    this.income += income;
+    if (reason) {
+      this.lost += lost ?? 0;
+      this.unbilled.push(row);
+    }
+    const days = this.businesses.get(business) ?? new Map<number, Cents>();
+    this.businesses.set(business, days.set(time, (days.get(time) ?? 0) + income));
+    return [
+      time,
+      row.device_name,
+      row.device_id,
+      this.shown(row.price),
+      row.bandwidth95 ?? null,
+      this.shown(income),
+      ...(this.withAccount ? [this.accountOf(row)] : []),
+      business,
+      reason,
+      this.shown(lost),
+      ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
+    ];
+  }
+
+  /** An account is masked, except for the own one: its nodes are not another user's. */
+  private accountOf({ account }: BillExportRow): string {
+    return account === this.account.username && !this.masked ? account : maskUsername(account);
+  }
+
+  private shown(cents: Cents | null | undefined): Cell {
+    return this.masked && cents != null ? HIDDEN : (cents ?? null);
+  }
+
+  unreadableRow(id: string): SheetRow {
+    return [null, this.text.unreadable, id];
+  }
+
+  /** Returns the income of a business in a time. `undefined` if the rows name no business. */
+  incomeOf(business: string, from: number, to: number): Cents | undefined {
+    const days = this.businesses.get(business);
+    if (!business || !days) return undefined;
+    return [...days].reduce((sum, [time, income]) => (time >= from && time <= to ? sum + income : sum), 0);
+  }
+}
