@@ -176,7 +176,10 @@ export class ProviderServer {
       return more();
     }
     const result = behavior === 'failing' ? undefined : this.process(service, path, body);
-    const status = result === undefined || behavior === 'lossy' ? 500 : 200;
+    const isUnavailable = behavior === 'failing' || behavior === 'lossy';
+    // an order that the provider does not have
+    const found = result === undefined ? 404 : 200;
+    const status = isUnavailable ? 500 : found;
     const text = status === 200 ? JSON.stringify(result) : '';
     const timestamp = `${unixNow()}`;
     const lines = [`${status}`, path, timestamp, PROVIDER_KEY.id, nonce, hashOf(text)];

@@ -200,7 +200,11 @@ function transferActions({
       }),
     async reconcile() {
       if (!provider) throw new OperatorError('PAYOUT_URL is required, because the provider has the states.');
-      const open = await db.select().from(withdrawal).where(eq(withdrawal.status, 'transferring'));
+      const open = await db
+        .select()
+        .from(withdrawal)
+        .where(eq(withdrawal.status, 'transferring'))
+        .orderBy(asc(withdrawal.at));
       const results: object[] = [];
       for (const { txId, uid } of open) {
         const found = await stateAt(provider, txId);

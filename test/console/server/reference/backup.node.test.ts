@@ -4,14 +4,21 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { runMigrateCommand } from '#console/server/migrate-command.ts';
+import { runOperatorCommand } from '#console/server/operator-command.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#console/server/reference/database/database.ts';
+import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { readSetting } from '#console/server/reference/database/settings.ts';
 import { root } from '#test/gate/project.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { until } from '#test/server/until.ts';
+import { ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
 import { assertLaws } from './laws.ts';
+import { FIRST_AGENT, Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
 import {
   directAddress,
   EMPTY,
@@ -113,5 +120,122 @@ describe('a backup (hazard 26)', { skip }, () => {
     await close();
     await Promise.all([first.drop(), second.drop()]);
     rmSync(folder, { recursive: true });
+  });
+});
+
+/** The steps of deploy.md, Restore, after a database was lost that had ordered transfers since the backup. */
+describe('a restore in MODE=reference', { skip }, () => {
+  const PHONE = '13912345681';
+  const [START, AMOUNT] = [5_000_00, 500_00];
+  const DATA_KEYS = Buffer.alloc(32, 7).toString('base64');
+
+  const servers: ReferenceServer[] = [];
+  const databases: OpenDatabase[] = [];
+  let provider: ProviderServer;
+  before(async () => void (provider = await ProviderServer.start()));
+  after(async () => {
+    for (const server of servers) {
+      await server.close();
+      await removeFolder(server);
+    }
+    for (const { close } of databases) await close();
+    await provider.close();
+  });
+
+  it('sends no message and orders no transfer twice, and takes over what the bank did meanwhile', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+    const file = path.join(folder, 'partner.dump');
+    const [lost, restored] = [await freshDatabase(EMPTY), await freshDatabase(EMPTY)];
+    const start = async (DATABASE_URL: string | undefined, more: Record<string, string> = {}) => {
+      const server = await startReference(provider, { more: { DATABASE_URL: DATABASE_URL!, DATA_KEYS, ...more } });
+      servers.push(server);
+      return server;
+    };
+    const open = async (databaseUrl: string | undefined) => {
+      const opened = await openDatabase({ databaseUrl, migrates: false }, seed);
+      databases.push(opened);
+      return opened;
+    };
+    await runMigrateCommand({ DATABASE_MIGRATION_URL: lost.databaseUrl, FIRST_AGENT });
+    const first = await start(lost.databaseUrl);
+    const partner = await Partner.join(first, PHONE);
+    provider.register.set(ID_NUMBER, NAME);
+    await verifyIdentity(partner, { phoneNumber: PHONE });
+    const card = { collectionMethod: 'personalCard', cardNumber: '6214830211223344', bankName: '招商银行' };
+    assert.equal((await submitPayout(partner, { ...card, billingCycle: 'month' })).status, 200);
+    await partner.setWalletPassword();
+    const source = await open(lost.databaseUrl);
+    const { username } = (await partner.get('/api/user/account_info')).body;
+    await setBalance(platformOn(source.db), username, { walletType: 0, leftAmount: START });
+
+    const withdraw = async (): Promise<string> => {
+      const { body } = await partner.withdrawMonthly(AMOUNT);
+      assert.equal(body.code, 0, body.message);
+      return body.data.txId;
+    };
+    const sent = await withdraw();
+    const stateIs = (txId: string, column: string) => async () =>
+      (await rowsOf(source.db, sql`select from withdrawal where tx_id = ${txId} and ${sql.raw(column)} is not null`))
+        .length === 1;
+    await until(stateIs(sent, 'sent_at'), 'the bank has the first transfer');
+    // the bank refuses connections at the moment of the backup
+    provider.behave('payout', 'failing');
+    const [ordered, unordered] = [await withdraw(), await withdraw()];
+    const failed = () => rowsOf(source.db, sql`select from pgboss.job where name = 'transfer' and state = 'retry'`);
+    await until(async () => (await failed()).length === 2, 'both orders failed');
+    provider.behave('sms', 'failing');
+    await partner.sendCode(PHONE);
+    backup('save', lost.databaseUrl, file);
+    await first.close();
+    // after the backup, the lost server ordered one of the two, and the bank has decided on both orders
+    provider.release();
+    const [order] = provider.orders.values();
+    provider.orders.set(ordered, { ...order!, id: ordered });
+    provider.decide(sent, { state: 'settled' });
+    provider.decide(ordered, { state: 'failed', reason: '账户已注销' });
+    const [messages, requests] = [provider.messages.length, provider.requests.length];
+
+    backup('restore', restored.databaseUrl, file);
+    const paused = await start(restored.databaseUrl, { START_JOBS: 'off' });
+    const operate = (...command: string[]) => runOperatorCommand(paused.options, [...command, '--operator', 'anna']);
+    assert.deepEqual(JSON.parse(await operate('transfers', 'reconcile')), [
+      { txId: sent, provider: 'settled' },
+      { txId: ordered, provider: 'failed' },
+      { txId: unordered, provider: 'unknown' },
+    ]);
+    await operate('payouts', 'resume');
+    await paused.close();
+    const copy = await open(restored.databaseUrl);
+    // without the delay of the retries
+    await copy.db.execute(sql`update pgboss.job set start_after = now()`);
+    const second = await start(restored.databaseUrl);
+    const isDone = async () =>
+      (
+        await rowsOf(
+          copy.db,
+          sql`select from pgboss.job where name in ('transfer', 'message') and state <> 'completed'`,
+        )
+      ).length === 0;
+    await until(isDone, 'all jobs are done');
+    await second.close();
+    const ordersAfter = provider.requests.slice(requests).filter((request) => request === 'POST /payout');
+    assert.equal(ordersAfter.length, 1, 'only the transfer that the bank does not have is ordered');
+    assert.deepEqual([...provider.orders.keys()], [sent, ordered, unordered]);
+    assert.equal(provider.messages.length, messages, 'no message of before the backup is sent');
+    const states = await rowsOf(copy.db, sql`select tx_id as id, status from withdrawal order by at`);
+    assert.deepEqual(states, [
+      { id: sent, status: 'success' },
+      { id: ordered, status: 'failure' },
+      { id: unordered, status: 'transferring' },
+    ]);
+    const [wallet] = await rowsOf<{ balance: number }>(
+      copy.db,
+      sql`select balance::float8 as balance from ledger_account join person using (uid)
+        where username = ${username} and id like '%:0'`,
+    );
+    assert.equal(wallet!.balance, START - 2 * AMOUNT);
+    await assertLaws(copy.db);
+    rmSync(folder, { recursive: true });
+    await Promise.all([lost.drop(), restored.drop()]);
   });
 });

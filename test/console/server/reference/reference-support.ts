@@ -5,17 +5,18 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildServer } from '#console/server/app.ts';
-import { readOptions } from '#console/server/options.ts';
+import { readOptions, type ServerOptions } from '#console/server/options.ts';
 import type { ProviderServer } from '#test/server/provider-server.ts';
 import { Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';
 
 /** The first agent. Its miners settle on this platform. */
 const AGENT = 'anna';
-const AGENT_PHONE = '13912345678';
+export const FIRST_AGENT = `${AGENT}:13912345678`;
 
 export interface ReferenceServer extends Server {
   readonly origin: string;
   readonly provider: ProviderServer;
+  readonly options: ServerOptions;
   /** The folder of the database, for a second start. */
   readonly folder: string;
 }
@@ -38,23 +39,23 @@ export async function startReference(
   const configFile = path.join(dataDir, 'configuration.json');
   await writeFile(configFile, JSON.stringify({ specialUsers: [AGENT] }));
   const configured = Object.entries(provider.environment).filter(([name]) => !without.includes(name));
-  const app = await buildServer(
-    readOptions({
-      LOG_LEVEL: 'silent',
-      MODE: 'reference',
-      DATA_DIR: dataDir,
-      CONFIG_FILE: configFile,
-      FIRST_AGENT: `${AGENT}:${AGENT_PHONE}`,
-      // the clock cannot be moved past the hold of the first payout account
-      PAYOUT_HOLD_HOURS: '0',
-      ...Object.fromEntries(configured),
-      ...more,
-    }),
-  );
+  const options = readOptions({
+    LOG_LEVEL: 'silent',
+    MODE: 'reference',
+    DATA_DIR: dataDir,
+    CONFIG_FILE: configFile,
+    FIRST_AGENT,
+    // the clock cannot be moved past the hold of the first payout account
+    PAYOUT_HOLD_HOURS: '0',
+    ...Object.fromEntries(configured),
+    ...more,
+  });
+  const app = await buildServer(options);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
     provider,
+    options,
     folder: dataDir,
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     close: () => app.close(),
