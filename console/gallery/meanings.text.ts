@@ -50,6 +50,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the password shown first': '首先显示的密码类型',
   'the wallet shown first; the settlement cycle of the account by default': '首先显示的钱包，默认按账号的结算周期',
   'starts a withdrawal once, as soon as the wallet allows it': '钱包可提现时自动发起一次提现',
+  'the serial number of a withdrawal whose details open, as the list of withdrawals sends it':
+    '提现的流水号，即提现记录返回的编号，打开后显示该笔提现的详情',
   // events of every element
   'The first real content is on screen.': '首次显示真实内容。',
   'The user follows a link to another screen. To handle it, cancel the event.':
@@ -119,6 +121,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{cycle}`：用户切换钱包，取消事件则保留当前钱包',
   '`{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly':
     '`{walletType, amount}`：提现已被接受；金额为分，类型 1 是周结',
+  '`{id}`: the details that `withdrawal-id` opened are closed': '`{id}`：由 `withdrawal-id` 打开的详情已关闭',
   '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
     '`{walletType}`：提现流程已关闭，无论是否提现',
   // navigation
@@ -138,8 +141,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{to}`: login': '`{to}`：login',
   '`{to, params?}`: article with `labelId` (`all` without a topic) and `articleId`, help with `labelId`, tickets':
     '`{to, params?}`：article（带 `labelId`，没有分类时为 `all`，以及 `articleId`）、help（带 `labelId`）、tickets',
-  '`{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, login':
-    '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、login',
+  '`{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, beneficiary, login':
+    '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、beneficiary、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
   '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard':

@@ -58,7 +58,7 @@ export const pageText = defineText('page', {
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: '周结钱包', month: '月结钱包' }[cycle]}可提现`,
     todoAmount: (amount: string) => `${amount} 元`,
     todoOffline: (count: number) => `${count} 个节点离线`,
-    todoLost: (lost: string) => `昨日较上周同日少收 ${lost} 元`,
+    todoLost: (count: number, lost: string) => `这 ${count} 个节点昨日较上周同日少收 ${lost} 元`,
     todoTickets: (count: number) => `${count} 个工单有新回复`,
     toDevices: '查看节点',
     toTickets: '查看回复',
@@ -134,7 +134,8 @@ export const pageText = defineText('page', {
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
     todoAmount: cny,
     todoOffline: (count: number) => (count === 1 ? '1 node offline' : `${count} nodes offline`),
-    todoLost: (lost: string) => `${cny(lost)} less than a week earlier`,
+    todoLost: (count: number, lost: string) =>
+      `${count === 1 ? 'This node' : `These ${count} nodes`}: ${cny(lost)} less than a week earlier`,
     todoTickets: (count: number) => (count === 1 ? '1 ticket has a new reply' : `${count} tickets have new replies`),
     toDevices: 'View nodes',
     toTickets: 'View replies',

@@ -17,7 +17,7 @@ const attributes = {
  * @event partner-widget-ready - the totals are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, beneficiary, login
  */
 defineElement('partner-income', {
   attributes,

@@ -118,7 +118,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   // without its bill, the paper would be that of a month without one
   const failed = query.error && !bill && !isNoBill(query.error);
   const print = async () => {
-    const printing = await import('./print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(article.current!, title);
     else notify({ tone: 'failure', message: text.printFailed });
   };

@@ -3,10 +3,14 @@ import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import IncomeDetail from './income-detail.tsx';
+import { WithdrawalDetail } from './records/record-tables.tsx';
 import { Records } from './records/records.tsx';
+import { recordsText } from './records/records.text.ts';
 import type { RecordKind } from './records/records-export-job.ts';
 import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
 
@@ -19,6 +23,8 @@ interface BillAndRecordsViewProps {
   masked: boolean;
   /** increases with each request to show the withdrawals */
   showsWithdrawals: number;
+  /** the serial number of the withdrawal whose details the host requests */
+  withdrawalId: string | undefined;
 }
 
 /** Shows the records, and in the monthly wallet also the monthly bill. */
@@ -28,6 +34,7 @@ export default function BillAndRecordsView({
   now,
   masked,
   showsWithdrawals,
+  withdrawalId,
 }: BillAndRecordsViewProps) {
   // loaded ahead for the withdraw button, whose first checks need it
   walletApi.endpoints.userAuthState.useQuerySubscription();
@@ -40,6 +47,7 @@ export default function BillAndRecordsView({
     <>
       {walletType === MONTHLY && <WalletBill account={account} now={now} />}
       <Records
+        username={account.username}
         walletType={walletType}
         now={now}
         masked={masked}
@@ -48,10 +56,38 @@ export default function BillAndRecordsView({
         showIncome={account.showIncome}
         onSource={(entry) => (entry.type === 'refund' ? setKind('withdrawals') : setSource(entry))}
       />
+      <LinkedWithdrawal requested={withdrawalId} username={account.username} masked={masked} />
       {source && (
         <IncomeDetail walletType={walletType} masked={masked} entry={source} onClose={() => setSource(undefined)} />
       )}
     </>
+  );
+}
+
+interface LinkedWithdrawalProps {
+  requested: string | undefined;
+  username: string;
+  masked: boolean;
+}
+
+/** Opens the details of the withdrawal that the host requests, until the user closes them. */
+function LinkedWithdrawal({ requested, username, masked }: LinkedWithdrawalProps) {
+  const text = useText(recordsText);
+  const widget = useWidget();
+  const [id, setId] = useHostValue(requested);
+  if (id === undefined) return null;
+  const close = () => {
+    setId(undefined);
+    widget.emit('partner-withdrawal-viewed', { id });
+  };
+  return (
+    <WithdrawalDetail
+      key={id}
+      frame={{ title: text.withdrawalDetail }}
+      onFrameClose={close}
+      {...{ id, username, masked }}
+      onClose={close}
+    />
   );
 }
 

@@ -101,6 +101,8 @@ interface OpenWalletViewProps {
   verifyPrompted: boolean;
   /** whether the host requests a withdrawal */
   withdraw: boolean;
+  /** the serial number of the withdrawal whose details the host requests */
+  withdrawalId: string | undefined;
   onTicketRefused: () => void;
 }
 
@@ -189,6 +191,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
+            withdrawalId={props.withdrawalId}
           />
         ) : (
           <PanelPlaceholder height={640} />

@@ -41,10 +41,12 @@ interface WalletViewProps {
   cycle: Cycle | undefined;
   /** Whether a withdrawal starts as soon as it is possible. */
   withdraw: boolean;
+  /** The serial number of the withdrawal whose details open. */
+  withdrawalId: string | undefined;
 }
 
 /** Shows the gate, or the wallet. */
-export default function WalletView({ account, cycle: requested, withdraw }: WalletViewProps) {
+export default function WalletView({ account, cycle: requested, withdraw, withdrawalId }: WalletViewProps) {
   const widget = useWidget();
   const [chosen, setChosen] = useHostValue(requested);
   const info = useAccountInfoQuery();
@@ -96,6 +98,7 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
       balanceQuery={cycle === 'week' ? week : month}
       verifyPrompted={verifyPrompted}
       withdraw={withdraw}
+      withdrawalId={withdrawalId}
       onTicketRefused={clearWalletTicket}
     />
   );

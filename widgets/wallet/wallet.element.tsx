@@ -16,6 +16,8 @@ const attributes = {
   cycle: attribute.oneOf(['week', 'month']),
   /** whether to start a withdrawal as soon as the wallet allows it */
   withdraw: attribute.boolean(),
+  /** the serial number of a withdrawal whose details open */
+  withdrawalId: attribute.string(),
 };
 
 /** Refuses accounts without a settlement wallet (§6). */
@@ -31,6 +33,7 @@ function refusal(account: AccountInfo) {
  * @element partner-wallet
  * @attr {'week'|'month'} cycle - the wallet shown first; the settlement cycle of the account by default
  * @attr {boolean} withdraw - starts a withdrawal once, as soon as the wallet allows it
+ * @attr {string} withdrawal-id - the serial number of a withdrawal whose details open, as the list of withdrawals sends it
  * @slot bill - replaces the monthly bill in the monthly wallet
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the balance, or a check before it, is on screen
@@ -40,6 +43,7 @@ function refusal(account: AccountInfo) {
  * @event partner-cycle-changed - `{cycle}`: the user switches wallets; cancel the event to keep the current one
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
  * @event partner-withdrawal-closed - `{walletType}`: the withdrawal screens are closed, with or without a withdrawal
+ * @event partner-withdrawal-viewed - `{id}`: the details that `withdrawal-id` opened are closed
  */
 defineElement('partner-wallet', {
   attributes,
@@ -48,6 +52,7 @@ defineElement('partner-wallet', {
     'partner-cycle-changed',
     'partner-withdrawal-submitted',
     'partner-withdrawal-closed',
+    'partner-withdrawal-viewed',
   ],
   account: { needs: 'wallet', refusal, loading: () => textOf(walletText).loading },
   firstCalls: ['accountInfo', 'walletBalance', 'walletRecords'],
@@ -65,6 +70,7 @@ declare global {
   interface HTMLElementEventMap {
     'partner-cycle-changed': CustomEvent<{ cycle: Cycle }>;
     'partner-withdrawal-closed': CustomEvent<{ walletType: WalletType }>;
+    'partner-withdrawal-viewed': CustomEvent<{ id: string }>;
     'partner-withdrawal-submitted': CustomEvent<{
       walletType: WalletType;
       /** cents */

@@ -114,7 +114,7 @@ function Task({ task }: { task: AccountTask }) {
       <Row
         icon={more.chartIcon}
         title={text.todoOffline(task.count)}
-        note={task.lost !== undefined && <small>{text.todoLost(formatCents(task.lost))}</small>}
+        note={task.lost !== undefined && <small>{text.todoLost(task.count, formatCents(task.lost))}</small>}
         to="/device/list?state=offline"
         action={text.toDevices}
       />

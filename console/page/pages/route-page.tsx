@@ -131,20 +131,25 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   deploy: { show: () => <partner-directed-business /> },
   miners: { show: () => <partner-miner-list /> },
-  // `?cycle=` selects the wallet (§2.4); `?withdraw=` is removed when the dialog closes
+  // `?cycle=` selects the wallet (§2.4); `?withdraw=` and `?withdrawalId=` are removed when the dialog closes
   wallet: {
     confirmed: true,
     related: { path: '/wallet/statement', name: 'statement' },
-    show: ({ query, setQuery }) => (
-      <partner-wallet
-        cycle={CYCLES.find((each) => each === query('cycle'))}
-        withdraw={query('withdraw') !== undefined}
-        onpartner-cycle-changed={({ detail }) => setQuery({ cycle: detail.cycle })}
-        onpartner-withdrawal-closed={({ detail }) =>
-          setQuery({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
-        }
-      />
-    ),
+    show({ query, setQuery }) {
+      const cycle = CYCLES.find((each) => each === query('cycle'));
+      return (
+        <partner-wallet
+          cycle={cycle}
+          withdraw={query('withdraw') !== undefined}
+          withdrawal-id={query('withdrawalId')}
+          onpartner-cycle-changed={({ detail }) => setQuery({ cycle: detail.cycle })}
+          onpartner-withdrawal-viewed={() => setQuery(cycle ? { cycle } : {})}
+          onpartner-withdrawal-closed={({ detail }) =>
+            setQuery({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
+          }
+        />
+      );
+    },
   },
   // the title is on the statement, so that it is printed
   statement: {

@@ -45,6 +45,20 @@ const outcomesEn: Record<TransferOutcome, string> = {
   failed: 'Transfer failed',
 };
 
+/** Names of the amount after tax and fee. */
+const netLabelsZh: Record<TransferOutcome, string> = {
+  transferring: '预计到账',
+  arrived: '到账',
+  returned: '应到账',
+  failed: '应到账',
+};
+const netLabelsEn: Record<TransferOutcome, string> = {
+  transferring: 'You receive',
+  arrived: 'Received',
+  returned: 'Net amount',
+  failed: 'Net amount',
+};
+
 /** Strings of upcoming money: entries, bills, the forecast, transfers and the calendar. */
 export const settlementText = defineText('settlement', {
   'zh-CN': {
@@ -82,6 +96,11 @@ export const settlementText = defineText('settlement', {
     noForecast: '近 28 天的数据不足，暂无法预计',
     transfers: '提现进度',
     transferOf: (amount: string) => `提现 ${amount} 元`,
+    netLabels: netLabelsZh,
+    net: (label: string, amount: string) => `${label} ${amount} 元`,
+    tax: (amount: string) => `税费 ${amount} 元`,
+    fee: (amount: string) => `手续费 ${amount} 元`,
+    changePayout: '修改收款信息',
     requested: '提交申请',
     transfer: '转账',
     outcomes: outcomesZh,
@@ -125,6 +144,11 @@ export const settlementText = defineText('settlement', {
     noForecast: 'The data of the last 28 days is not sufficient for an estimate',
     transfers: 'Transfers',
     transferOf: (amount: string) => `Withdrawal of ${cny(amount)}`,
+    netLabels: netLabelsEn,
+    net: (label: string, amount: string) => `${label} ${cny(amount)}`,
+    tax: (amount: string) => `Tax ${cny(amount)}`,
+    fee: (amount: string) => `Fee ${cny(amount)}`,
+    changePayout: 'Change payout details',
     requested: 'Requested',
     transfer: 'Transfer',
     outcomes: outcomesEn,

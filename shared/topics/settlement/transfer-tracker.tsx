@@ -6,9 +6,13 @@ import { followedTransfers, transferOutcome } from './transfer-steps.rules.ts';
 import type { WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { expectedArrival } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
+import { useWidget } from '../../host/widget-context.ts';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { arrivalDays } from './arrival-days.ts';
+import { concernsPayoutAccount } from '../wallet/withdrawal-parts.rules.ts';
 import { settlementText } from './settlement.text.ts';
+import { WithdrawalPartsLine } from './withdrawal-parts.tsx';
 
 interface TransferTrackerProps {
   walletType: WalletType;
@@ -40,29 +44,41 @@ interface TransferProps {
 
 function Transfer({ row, walletType, masked }: TransferProps) {
   const text = useText(settlementText);
+  const { requestNavigation } = useWidget();
   const { outcomes } = text;
   const outcome = transferOutcome(row) ?? 'transferring';
   const requested = shanghai(row.create * 1000);
   const expected = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
   const title = text.transferOf(amountText(row.amount, masked));
-  const failed = { label: outcomes.failed, note: row.failReason ?? undefined, failed: true };
+  const arrived = row.arrivedAt == null ? undefined : shanghai(row.arrivedAt * 1000);
+  const reason = row.failReason ?? undefined;
+  const failed = { label: outcomes.failed, note: reason, failed: true };
   const later = {
     transferring: [
       { label: outcomes.transferring, note: text.expectedBy(expected.month, expected.day) },
       { label: text.arrives },
     ],
-    arrived: [{ label: text.transfer }, { label: outcomes.arrived }],
+    arrived: [
+      { label: text.transfer },
+      { label: outcomes.arrived, note: arrived && text.monthDay(arrived.month, arrived.day) },
+    ],
     failed: [failed],
     returned: [failed, { label: outcomes.returned }],
   }[outcome];
   return (
     <li>
-      <p>{title}</p>
+      <p>
+        {title}
+        <WithdrawalPartsLine record={row} masked={masked} />
+      </p>
       <Steps
         label={title}
         current={outcome === 'transferring' ? 1 : later.length + 1}
         items={[{ label: text.requested, note: text.monthDay(requested.month, requested.day) }, ...later]}
       />
+      {reason && concernsPayoutAccount(reason) && (
+        <LinkButton onClick={() => requestNavigation('beneficiary')}>{text.changePayout}</LinkButton>
+      )}
     </li>
   );
 }

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   /** ids of rows that cannot be read; shown after the others */
   unreadable?: readonly string[] | undefined;
   rowKey: (row: Row) => string;
+  /** shows the details of a row: in narrow elements, pressing the row opens them in place of its hidden columns */
+  details?: { readonly label: (row: Row) => string; readonly open: (row: Row) => void } | undefined;
   /** a sentence below a row, as wide as the table; undefined for a row without one */
   note?: ((row: Row) => string | undefined) | undefined;
   state: 'loading' | 'ready' | 'failed';
@@ -54,7 +56,7 @@ export interface DataTableProps<Row> {
  * Rows under a sticky header, with total and pages below. Skeleton, empty state, error and rows take the same space.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, unreadable = [], rowKey, note, state, refreshing, pageSize } = props;
+  const { caption, columns, rows, unreadable = [], rowKey, details, note, state, refreshing, pageSize } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);
@@ -108,13 +110,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {cells((column, index) => (
                       <>
                         {column.cell(row)}
-                        {!index && late[0] && (
+                        {!index && (details || late[0]) && (
                           <button
                             type="button"
                             className="more"
-                            aria-label={late.map(({ head }) => head).join(' ')}
-                            aria-expanded={key === open}
-                            onClick={() => setOpen(key === open ? undefined : key)}
+                            aria-label={details ? details.label(row) : late.map(({ head }) => head).join(' ')}
+                            aria-expanded={details ? undefined : key === open}
+                            onClick={() => (details ? details.open(row) : setOpen(key === open ? undefined : key))}
                           />
                         )}
                       </>

@@ -55,7 +55,7 @@ describe('the overview', () => {
     await openAs(page, server.origin, 'agent');
     const text = await taskList(page);
     assert.match(text, /周结钱包可提现 ?12,846\.37 元 去提现/);
-    assert.match(text, /\d+ 个节点离线 昨日较上周同日少收 [\d,]+\.\d\d 元 查看节点/);
+    assert.match(text, /(\d+) 个节点离线 这 \1 个节点昨日较上周同日少收 [\d,]+\.\d\d 元 查看节点/);
     assert.match(text, /1 个工单有新回复 查看回复/);
     await waitForText(page, '合作合同将于');
     const banners = await page.$$('partner-contract-banner');

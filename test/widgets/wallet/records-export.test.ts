@@ -98,11 +98,21 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     await page.press('导出记录');
     await saved();
     const { rows } = await opened();
-    expect(rows[0]).to.deep.equal(['申请时间', '收款账户', '流水号', '金额（元）', '状态']);
+    expect(rows[0]!.join()).to.equal(
+      '申请时间,收款账户,流水号,金额（元）,税费（元）,手续费（元）,应到账（元）,状态,到账时间,银行流水号,失败原因',
+    );
+    const inCents = (yuan: unknown) => Math.round((yuan as number) * 100);
+    for (const [, , , gross, tax, fee, net, , arrived, reference, reason] of rows.slice(1)) {
+      expect(inCents(net)).to.equal(inCents(gross) - inCents(tax) - inCents(fee));
+      expect([typeof arrived, typeof reference, reason === null], 'either arrived or refused').to.satisfy(
+        ([time, number, isPaid]: unknown[]) => (isPaid ? time === 'number' && number === 'string' : true),
+      );
+    }
+    expect(rows.some(([, , , , , , , , , , reason]) => reason === '收款账户核验未通过')).to.equal(true);
     const shown = [...page.root.querySelectorAll('tbody tr:not(.note)')].map((row) =>
       row.textContent.replace(/\s+/g, ' '),
     );
-    for (const [index, [, account, serial, , status]] of rows.slice(1, 11).entries()) {
+    for (const [index, [, account, serial, , , , , status]] of rows.slice(1, 11).entries()) {
       expect(shown[index]).to.contain(account as string);
       expect(shown[index]).to.contain(serial as string);
       expect(shown[index]).to.contain(status as string);
@@ -125,8 +135,8 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     const job = recordsExportJob({ ...hidden, kind: 'withdrawals' });
     const { rows } = (await job.page(0, new AbortController().signal)) as ExportPage;
     expect(rows.length).to.be.above(0);
-    for (const [, account, , amount] of rows) {
-      expect(amount).to.equal(HIDDEN);
+    for (const [, account, , ...amounts] of rows) {
+      expect(amounts.slice(0, 4)).to.deep.equal([HIDDEN, HIDDEN, HIDDEN, HIDDEN]);
       expect(account).to.contain(HIDDEN);
     }
     const entries = recordsExportJob({ ...hidden, kind: 'entries' });

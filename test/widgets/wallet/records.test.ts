@@ -1,10 +1,13 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
+import { dayZh } from '#shared/host/date-names.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
 import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
+import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
 import { onPlatform } from '../../browser/element-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
@@ -215,6 +218,125 @@ describe('partner-wallet: records (§2.4)', () => {
     const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
     expect(step.textContent).to.equal('转账失败户名不符');
     expect(step.nextElementSibling!.textContent).to.match(/^已退回钱包/);
+    const navigations = page.recordEvents('partner-navigation-requested');
+    await page.press('修改收款信息');
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['beneficiary']);
+  });
+
+  const parts = { tax: 6_00, fee: 60, received: 93_40 };
+  const paid = { status: 'success', arrivedAt: Date.parse(lateInAYear()) / 1000, bankReference: 'BK20261212000001' };
+  const list = (more: object) =>
+    injectFault({
+      call: WITHDRAWALS,
+      fault: 'code',
+      body: { code: 0, data: { list: [failedYesterday(more)], total: 1 } },
+    });
+
+  it('offers no change of the payout details for a reason that does not concern the account', async () => {
+    await list({ failReason: '银行系统维护' });
+    const page = await WalletPage.open('week');
+    await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    expect(page.button('修改收款信息')).to.equal(undefined);
+  });
+
+  /** Opens the details of the first withdrawal. @returns the values by their names */
+  async function details(page: WalletPage): Promise<Record<string, string>> {
+    (await page.waitFor<HTMLElement>('tbody button', '查看')).click();
+    const paper = await page.waitFor('[role=dialog] article');
+    return Object.fromEntries(
+      [...paper.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling!.textContent]),
+    );
+  }
+
+  it('shows tax, fee, received amount and arrival of a withdrawal in its steps and details', async () => {
+    await list({ ...parts, ...paid });
+    const page = await WalletPage.open('week');
+    const step = await page.waitFor('section[aria-label=余额] li li', '已到账');
+    const { month, day } = shanghai(paid.arrivedAt * 1000);
+    expect(step.textContent).to.contain(dayZh(month, day));
+    expect(page.find('section[aria-label=余额] li p')!.textContent).to.equal(
+      '提现 100.00 元到账 93.40 元税费 6.00 元手续费 0.60 元',
+    );
+    const shown = await details(page);
+    expect(shown).to.include({ 提现金额: '100.00', 税费: '−6.00', 手续费: '−0.60', 到账金额: '¥93.40', 状态: '成功' });
+    expect(shown).to.include({ 到账时间: formatMinute(paid.arrivedAt * 1000), 银行流水号: paid.bankReference });
+    await page.isAccessible();
+  });
+
+  it('shows -- for parts that the platform did not send, and never computes them', async () => {
+    await list({ status: 'success' });
+    const page = await WalletPage.open('week');
+    const title = await page.waitFor('section[aria-label=余额] li p', '提现 100.00 元');
+    expect(title.textContent).to.equal('提现 100.00 元到账 -- 元');
+    const shown = await details(page);
+    const unknown = { 税费: '--', 手续费: '--', 到账金额: '--', 到账时间: '--', 银行流水号: '--' };
+    expect(shown).to.include({ 提现金额: '100.00', ...unknown });
+  });
+
+  it('shows parts that disagree as they were sent, with the difference', async () => {
+    await list({ ...parts, ...paid, received: 90_00 });
+    const page = await WalletPage.open('week');
+    expect(await details(page)).to.include({ 税费: '−6.00', 到账金额: '¥90.00' });
+    await page.shows('平台所列各项相减与到账金额不一致，相差 3.40 元');
+  });
+
+  it('shows the reason of a refusal in the details, where the money is, and the next step', async () => {
+    await list({ ...parts, failReason: '户名不符' });
+    const page = await WalletPage.open('week');
+    expect(await details(page)).to.include({ 状态: '失败', 应到账金额: '¥93.40' });
+    const dialog = page.find('[role=dialog]')!;
+    expect(dialog.textContent).to.contain('户名不符').and.to.contain('款项已退回钱包');
+    expect(page.button('打印回单或存为 PDF'), 'no receipt of a refused withdrawal').to.equal(undefined);
+    await page.isAccessible();
+    const navigations = page.recordEvents('partner-navigation-requested');
+    await page.press('修改收款信息', dialog);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['beneficiary']);
+  });
+
+  it('prints the receipt of a paid withdrawal alone, with the partner and a masked account', async () => {
+    await list({ ...parts, ...paid, collectionMethod: 'personalAlipay', collectionNumber: '13800138000' });
+    const page = await WalletPage.open('week');
+    await details(page);
+    await page.press('打印回单或存为 PDF');
+    await until(() => document.querySelector('body > iframe[title="提现回单 T1"]'), 'the printed copy');
+    const frame = document.querySelector<HTMLIFrameElement>('body > iframe[title="提现回单 T1"]')!;
+    const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!.querySelector('article')!;
+    for (const text of ['提现回单', '合作方agent', '支付宝 138****8000', '¥93.40', paid.bankReference, 'T1'])
+      expect(paper.textContent).to.contain(text);
+    expect(paper.textContent).not.to.contain('13800138000');
+  });
+
+  const linked = async (id: string) =>
+    new WalletPage(await fixture<PartnerWallet>(html`<partner-wallet withdrawal-id=${id}></partner-wallet>`));
+
+  it('opens the details that withdrawal-id names, from either wallet, and reports their end', async () => {
+    const token = await signIn('agent');
+    const year = `start=0&end=${Math.floor(Date.parse(lateInAYear()) / 1000)}`;
+    const address = `${WITHDRAWALS}?${year}&pageIndex=2&pageSize=10&walletType=0`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await response.json()) as { data: { list: { txId: string }[] } };
+    const [{ txId }] = data.list as [{ txId: string }];
+    const page = await linked(txId);
+    const paper = await page.waitFor('[role=dialog] article');
+    expect(paper.textContent).to.contain(txId).and.to.contain('月结钱包');
+    const viewed = page.recordEvents('partner-withdrawal-viewed');
+    await page.press('关闭');
+    await until(() => !page.find('[role=dialog]'), 'the details close');
+    expect(viewed.map(({ detail }) => detail)).to.deep.equal([{ id: txId }]);
+  });
+
+  it('states that no withdrawal has the number of withdrawal-id, and retries after a failure', async () => {
+    const page = await linked('TX-of-another-user');
+    await page.shows('未找到这笔提现');
+    await page.shows('当前账号的提现记录中没有流水号 TX-of-another-user');
+    await page.isAccessible();
+    fixtureCleanup();
+    await injectFault({ call: WITHDRAWALS, fault: 'status', status: 400, body: { message: '记录服务维护中' } });
+    const later = await linked('TX-2');
+    await later.waitFor('[role=dialog] [role=alert], [role=dialog] h3', '提现记录加载失败');
+    await clearFaults();
+    await later.press('重试', later.find('[role=dialog]')!);
+    await later.shows('未找到这笔提现');
   });
 
   it('shows statuses as text with icons: 转账中, 成功, 失败', async () => {

@@ -1,8 +1,7 @@
 /** Tables of the records, ten per page, newest first (§9). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents } from '#shared/core/money.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { formatDate, formatMinute, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -13,18 +12,28 @@ import type { EntryRecord, WithdrawalRecord } from '#shared/topics/wallet/wallet
 import { useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Status } from '#shared/ui/base/status.tsx';
 import { useWalletEntriesQuery } from '#shared/topics/wallet/withdrawal.api.ts';
 import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { FRESH_S } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
-import { entryLabel, isKnownStatus, recordsText, statusLabel, WITHDRAWAL_TONES } from './records.text.ts';
+import { entryLabel, recordsText } from './records.text.ts';
+import { WithdrawalStatus } from './withdrawal-status.tsx';
+
+export const WithdrawalDetail = lazyDialog(() => import('./withdrawal-detail.tsx'));
 
 interface RecordTableProps {
   walletType: WalletType;
   range: DayRange;
   masked: boolean;
+}
+
+interface WithdrawalTableProps extends RecordTableProps {
+  username: string;
+}
+
+interface EntryTableProps extends RecordTableProps {
   /** shows the source of an entry; undefined if the account may not see income */
   onSource: ((entry: EntryRecord) => void) | undefined;
 }
@@ -53,12 +62,16 @@ const serialColumn = <Key extends string>(key: Key, head: string): Column<Record
   cell: (row) => <Identifier what={head} value={row[key]} />,
 });
 
-const amountColumn = (head: string, masked: boolean): Column<{ amount: number }> => ({
-  key: 'amount',
+const amountColumn = <Key extends string>(
+  key: Key,
+  head: string,
+  masked: boolean,
+): Column<{ [Name in Key]?: number | null | undefined }> => ({
+  key,
   head,
   kind: 'amount',
   align: 'end',
-  cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
+  cell: (row) => amountText(row[key] ?? undefined, masked),
 });
 
 /** Returns a column with the host's own actions, if there are any. */
@@ -70,21 +83,41 @@ const actionColumns = <Row, Shown>(
   actions ? [{ key: 'actions', head, cell: (row) => <RowActionLinks getActions={() => actions(toShown(row))} /> }] : [];
 
 /** Lists the withdrawals of a wallet. `currentData` prevents rows of another page under this page number. */
-export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
+export function WithdrawalTable({ walletType, range, masked, username }: WithdrawalTableProps) {
   const text = useText(recordsText);
+  const [shown, setShown] = useState<string>();
   const accountLabel = useAccountLabel(masked);
   const { withdrawal } = useRowActions();
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletWithdrawalsQuery(request, { refetchOnMountOrArgChange: FRESH_S });
-  return (
+  const listed = query.currentData?.list.find(({ txId }) => txId === shown);
+  const details = {
+    label: ({ amount, create }: WithdrawalRecord) =>
+      text.detailOf(amountText(amount, masked), formatMinute(create * 1000)),
+    open: ({ txId }: WithdrawalRecord) => setShown(txId),
+  };
+  const close = () => setShown(undefined);
+  const table = (
     <DataTable<WithdrawalRecord>
       caption={text.withdrawalsCaption}
       columns={[
         createdColumn(text.applied),
         { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
         serialColumn('txId', text.serial),
-        amountColumn(text.amount, masked),
+        amountColumn('amount', text.amount, masked),
+        { ...amountColumn('received', text.netHead, masked), hideOnPhone: true },
         { key: 'status', head: text.status, cell: ({ status }) => <WithdrawalStatus status={status} /> },
+        {
+          key: 'detail',
+          head: text.detail,
+          kind: 'short',
+          hideOnPhone: true,
+          cell: (row) => (
+            <LinkButton aria-label={details.label(row)} onClick={() => details.open(row)}>
+              {text.view}
+            </LinkButton>
+          ),
+        },
         ...actionColumns(text.actions, withdrawal, ({ txId, status, create }: WithdrawalRecord) => ({
           id: txId,
           status,
@@ -92,6 +125,7 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
         })),
       ]}
       rowKey={(row) => row.txId}
+      details={details}
       // a failure with a reason is a reported return of the money (§9, Money: a refund)
       note={({ status, failReason }) => (status === 'failure' && failReason ? text.returnedWhy(failReason) : undefined)}
       empty={text.noWithdrawals}
@@ -99,12 +133,22 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
       {...tableState(query)}
     />
   );
-}
-
-function WithdrawalStatus({ status }: Pick<WithdrawalRecord, 'status'>) {
-  const text = useText(recordsText);
-  const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
-  return <Status tone={tone}>{statusLabel(status, text)}</Status>;
+  return (
+    <>
+      {table}
+      {shown !== undefined && (
+        <WithdrawalDetail
+          frame={{ title: text.withdrawalDetail }}
+          onFrameClose={close}
+          id={shown}
+          listed={listed && { record: listed, walletType }}
+          username={username}
+          masked={masked}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }
 
 /** Entry types with a known source: a week, a bill or a failed withdrawal. */
@@ -117,7 +161,7 @@ const Above = styled(LinkButton)`
 `;
 
 /** Lists the entries of a wallet, newest first. */
-export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
+export function EntryTable({ walletType, range, masked, onSource }: EntryTableProps) {
   const text = useText(recordsText);
   const { entry } = useRowActions();
   const { request, turning } = usePageOf(walletType, range);
@@ -141,7 +185,7 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
           },
         },
         serialColumn('rzId', text.serial),
-        amountColumn(text.amount, masked),
+        amountColumn('amount', text.amount, masked),
         ...actionColumns(text.actions, entry, ({ rzId, type, create }: EntryRecord) => ({
           id: rzId,
           type,

@@ -71,6 +71,10 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
 function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   const accountLabel = accountLabelOf(textOf(walletText), masked);
+  const amount = (cents: number | null | undefined): Cell => {
+    if (cents == null) return '--';
+    return masked ? HIDDEN : cents;
+  };
   return {
     ...namesOf(text.withdrawals, { walletType, range }),
     sheets: [
@@ -79,14 +83,32 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
         { head: text.account, kind: 'text', width: 26 },
         { head: text.serial, kind: 'text', width: 26 },
         { head: text.amount, kind: 'cents', width: 16 },
+        { head: text.taxHead, kind: 'cents', width: 14 },
+        { head: text.feeHead, kind: 'cents', width: 14 },
+        { head: text.netHead, kind: 'cents', width: 16 },
         { head: text.status, kind: 'text', width: 12 },
+        { head: text.arrivedAt, kind: 'minute', width: 18 },
+        { head: text.bankReference, kind: 'text', width: 28 },
+        { head: text.failReason, kind: 'text', width: 30 },
       ]),
     ],
     page: pages(
       walletWithdrawalsCall,
       withdrawalsOf,
       { walletType, range },
-      (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusLabel(row.status, text)],
+      (row) => [
+        row.create,
+        accountLabel(row),
+        row.txId,
+        amount(row.amount),
+        amount(row.tax),
+        amount(row.fee),
+        amount(row.received),
+        statusLabel(row.status, text),
+        row.arrivedAt ?? null,
+        row.bankReference ?? null,
+        row.failReason ?? null,
+      ],
       (id) => [null, text.unreadable, id],
     ),
   };

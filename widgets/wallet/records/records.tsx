@@ -13,6 +13,8 @@ import type { RecordKind, RecordsToExport } from './records-export-job.ts';
 import { recordsText } from './records.text.ts';
 
 interface RecordsProps {
+  /** name on receipts */
+  username: string;
   walletType: WalletType;
   /** server time, ms */
   now: number;
@@ -26,14 +28,14 @@ interface RecordsProps {
 }
 
 /** Shows entry and withdrawal records of one wallet: a date range, 10 per page, newest first, with the total (§2.4). */
-export function Records({ walletType, now, masked, kind, onKind, showIncome, onSource }: RecordsProps) {
+export function Records({ username, walletType, now, masked, kind, onKind, showIncome, onSource }: RecordsProps) {
   const text = useText(recordsText);
   const presets = [
     { key: 'year', label: text.thisYear, range: thisYear(now) },
     { key: 'month', label: text.thisMonth, range: thisMonth(now) },
   ];
   const [range, setRange] = useState(presets[0]!.range);
-  const Table = kind === 'withdrawals' ? WithdrawalTable : EntryTable;
+  const table = { key: `${walletType} ${kind} ${range.start} ${range.end}`, walletType, range, masked };
 
   return (
     <Panel as="section" aria-label={text.records}>
@@ -52,13 +54,11 @@ export function Records({ walletType, now, masked, kind, onKind, showIncome, onS
           {showIncome && <RecordsExport kind={kind} walletType={walletType} range={range} masked={masked} />}
         </div>
       </Tools>
-      <Table
-        key={`${walletType} ${kind} ${range.start} ${range.end}`}
-        walletType={walletType}
-        range={range}
-        masked={masked}
-        onSource={showIncome ? onSource : undefined}
-      />
+      {kind === 'withdrawals' ? (
+        <WithdrawalTable {...table} username={username} />
+      ) : (
+        <EntryTable {...table} onSource={showIncome ? onSource : undefined} />
+      )}
     </Panel>
   );
 }

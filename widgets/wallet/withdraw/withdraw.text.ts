@@ -41,7 +41,8 @@ export const withdrawText = defineText('withdraw', {
     confirming: '提交中',
     cancel: '取消',
     succeeded: (days: number) => `申请提现成功，预计${days}日前到账`,
-    succeededBy: (day: string) => `，即 ${day}前`,
+    /** follows `succeeded`, which the specification words */
+    succeededBy: (day: string) => `。提现申请已提交，预计 ${day}前到账`,
     submittedTitle: (amount: string) => `已申请提现 ${amount} 元`,
     submittedNext: (day: string, account: string) => `预计 ${day}前汇入 ${account}，进度见提现记录`,
     closedNow: '当前已不在提现时间内',

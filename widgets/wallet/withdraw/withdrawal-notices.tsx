@@ -11,6 +11,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { subscribeWithdrawals, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
+import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
+import { isRecordOf, type PendingWithdrawal } from '#shared/topics/wallet/withdrawal-machine.ts';
+import { WithdrawalPartsLine } from '#shared/topics/settlement/withdrawal-parts.tsx';
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 
 /** Notices above the panels: withdrawals of both wallets whose outcome is unknown, and the one that was just accepted. */
@@ -68,17 +71,28 @@ interface SubmittedNoticeProps {
 
 /** Shows what happens next after a withdrawal was accepted, until the user leaves the wallet or makes another one. */
 function SubmittedNotice({ uid, walletType, account, masked, onRecords }: SubmittedNoticeProps) {
-  const text = useText(withdrawText);
   const state = useSyncExternalStore(subscribeWithdrawals, () => withdrawalState(uid, walletType));
   const settled = state.status === 'settled' && state.outcome.state === 'accepted' ? state.pending : undefined;
   // a withdrawal from before the wallet was opened is only in the records
   const [earlier] = useState(settled);
   if (!settled || settled === earlier) return null;
-  const { month, day, isoWeekday } = shanghai(expectedArrival(walletType, settled.at, arrivalDays()));
+  return <AcceptedNotice {...{ walletType, account, masked, onRecords }} pending={settled} />;
+}
+
+interface AcceptedNoticeProps extends Omit<SubmittedNoticeProps, 'uid'> {
+  pending: PendingWithdrawal;
+}
+
+function AcceptedNotice({ walletType, account, masked, onRecords, pending }: AcceptedNoticeProps) {
+  const text = useText(withdrawText);
+  // the record table requests the same page
+  const newest = useWalletWithdrawalsQuery(newestWithdrawals(walletType, pending.at)).currentData;
+  const record = newest?.list.find((each) => isRecordOf(pending, each));
+  const { month, day, isoWeekday } = shanghai(expectedArrival(walletType, pending.at, arrivalDays()));
   return (
     <Banner tone="success" action={<LinkButton onClick={onRecords}>{text.pendingRecords}</LinkButton>}>
-      <b>{text.submittedTitle(masked ? HIDDEN : formatCents(settled.amount))}</b>
-      <br />
+      <b>{text.submittedTitle(masked ? HIDDEN : formatCents(pending.amount))}</b>
+      <WithdrawalPartsLine record={record} masked={masked} />
       {text.submittedNext(text.arrivalDay(month, day, isoWeekday), account)}
     </Banner>
   );

@@ -1,6 +1,6 @@
 /** Prints a part of an element alone, on A4, without the page around it. */
-import { session } from '#shared/client/session.ts';
-import { declareColors } from '#shared/ui/base/tokens.ts';
+import { session } from '../../client/session.ts';
+import { declareColors } from '../../ui/base/tokens.ts';
 
 /** Always light: paper is white, whatever the page looks like. */
 const PAPER_CSS = `@page{size:A4;margin:14mm}:host{${declareColors()}}.frame{color-scheme:only light;background:#fff}`;
