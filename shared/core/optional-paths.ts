@@ -13,6 +13,8 @@ export const OPTIONAL_PATHS = {
   directedBusinesses: '/api/console/deploy',
   endSession: '/api/user/sessions/{id}/end',
   exportAccount: '/api/user/account/export',
+  messagePreferences: '/api/user/message_preferences',
+  modifyMessagePreferences: '/api/user/message_preferences',
   recordConsent: '/api/user/consents',
   resetPassword: '/api/user/reset_password',
   saveDialling: '/api/v1/miner/dialling/config',

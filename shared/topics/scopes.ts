@@ -12,6 +12,7 @@ export const SCOPES = [
   'income:read',
   'miners:read',
   'notices:read',
+  'notices:write',
   'password:write',
   'payout:read',
   'payout:write',

@@ -16,6 +16,7 @@ import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
 const OwnSessions = lazyView(() => import('./own-sessions.tsx'));
+const MessagePreferences = lazyView(() => import('./message-preferences.tsx'));
 const PersonalData = lazyView(() => import('./personal-data.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
@@ -34,6 +35,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
   const offered = useOffered('sessions');
+  const choosesMessages = useOffered('messagePreferences') && isGranted('messagePreferences');
   const keepsConsents = useOffered('consents') && isGranted('consents');
   return (
     <Panels>
@@ -59,6 +61,9 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
         )}
       </FormPanel>
       {offered && shown === 'login' && <OwnSessions fallback={<SessionsSkeleton />} />}
+      {both && choosesMessages && shown === 'login' && (
+        <MessagePreferences phoneNumber={account.phoneNumber} fallback={null} />
+      )}
       {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>
   );

@@ -72,4 +72,16 @@ export const noticeEndpoints = [
           : 'no message is marked as read, and opening one would mark it; name a message in --values',
     },
   }),
+  endpoint(calls.messagePreferencesCall, {
+    scope: 'notices:read',
+    optional: true,
+    example: { response: { moneySms: true } },
+  }),
+  endpoint(calls.modifyMessagePreferencesCall, {
+    scope: 'notices:write',
+    optional: true,
+    request: calls.newMessagePreferences,
+    writes: 'changes which messages the user receives by SMS',
+    example: { request: { moneySms: true }, response: {} },
+  }),
 ];

@@ -90,6 +90,8 @@ describe('scopes', () => {
     ['deleteAccount', ['privacy:write']],
     ['recordConsent', ['privacy:write']],
     ['withdrawConsent', ['privacy:write']],
+    ['messagePreferences', ['notices:read']],
+    ['modifyMessagePreferences', ['notices:write']],
     [
       'sendVerifyCode',
       ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write', 'privacy:write'],

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { api } from '#shared/client/api.ts';
+import '#shared/topics/notice/preferences.api.ts';
 import '#shared/topics/privacy/consents.api.ts';
 import '#shared/topics/device/device.api.ts';
 import '#shared/topics/session/login.api.ts';
@@ -42,10 +43,17 @@ const STALE: Readonly<Record<string, Row>> = {
   updateRealName: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   withdraw: [{}, ['Balance', 'Withdrawals', 'Entries', 'AuthState']],
 };
-/** They change no data that a cache keeps: the lists of sessions and consents are requested each time. */
+/** They change no data that a cache keeps: sessions, consents and message preferences are requested each time. */
 const NOTHING_STALE = [
   ...['decideAuthorization', 'deleteAccount', 'endSession', 'exportAccount', 'generateImageLink', 'login'],
-  ...['modifyPassword', 'recordConsent', 'resetPassword', 'sendVerifyCode', 'verifyVerificationCode'],
+  ...[
+    'modifyMessagePreferences',
+    'modifyPassword',
+    'recordConsent',
+    'resetPassword',
+    'sendVerifyCode',
+    'verifyVerificationCode',
+  ],
   ...['verifyWalletPassword', 'withdrawConsent'],
 ];
 

@@ -1,4 +1,4 @@
-/** Tests the list of sessions next to the login password: every state, and ending a session. */
+/** Tests the parts below the login password: the list of sessions, and the choice of messages by SMS, in every state. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/topics/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -10,6 +10,7 @@ import { setOnline } from '../../browser/network.ts';
 import { clearFaults, holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
 
 const SESSIONS = CALLS.sessions.path;
+const PREFERENCES = CALLS.messagePreferences.path;
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
 
 const PHONE = {
@@ -128,5 +129,77 @@ describe('partner-password: sessions of the user (hazard 22)', () => {
     await page.shows('WeChat, iPhone');
     setOnline(false);
     await page.until(() => page.find<HTMLButtonElement>('button[aria-label^=退出登录]')!.disabled, 'should wait');
+  });
+});
+
+describe('partner-password: messages by SMS', () => {
+  onPlatform('off');
+  beforeEach(async () => {
+    forgetCalls();
+    configure({ session: 'embed' });
+    await signIn('company');
+  });
+  afterEach(() => {
+    setOnline(true);
+    session.clear();
+  });
+
+  const box = (page: ElementPage) => page.waitFor<HTMLInputElement>('section[aria-label=消息通知] input');
+
+  it('are chosen by the user, and stay chosen', async () => {
+    const page = await open();
+    await page.shows('发送至 139****9000');
+    expect((await box(page)).checked).to.equal(true);
+    await page.isAccessible();
+    (await box(page)).click();
+    await page.shows('已关闭资金消息短信');
+    fixtureCleanup();
+    const again = await open();
+    expect((await box(again)).checked).to.equal(false);
+    (await box(again)).click();
+    await again.shows('已开启资金消息短信');
+  });
+
+  it('stay as they were when the platform refuses the change, and cannot change without a network', async () => {
+    const page = await open();
+    const { checked } = await box(page);
+    await injectFault({
+      call: PREFERENCES,
+      times: 1,
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '操作太频繁' },
+    });
+    (await box(page)).click();
+    await page.shows('操作太频繁');
+    await page.until(async () => (await box(page)).checked === checked, 'should be as before');
+    setOnline(false);
+    await page.until(async () => (await box(page)).disabled, 'should wait');
+  });
+
+  it('show an error when the choice fails to load, also in English at 320 px', async () => {
+    configure({ locale: 'en' });
+    await injectFault({ call: PREFERENCES, fault: 'status', status: 500 });
+    const page = await open(320);
+    await page.shows("Couldn't load the message settings");
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('Try again');
+    await page.shows('Send messages about money by SMS, too');
+    expect(page.root.host.scrollWidth).to.be.at.most(320);
+  });
+
+  it('are hidden when the platform has no such choice, or when the host has switched it off', async () => {
+    await injectFault({ call: PREFERENCES, fault: 'status', status: 404 });
+    const page = await open();
+    await page.shows('修改登录密码');
+    await page.until(() => callsTo(PREFERENCES) > 0 && !page.text.includes('消息通知'), 'should leave nothing');
+    await clearFaults();
+    fixtureCleanup();
+    forgetCalls();
+    configure({ off: ['messagePreferences'] });
+    const without = await open();
+    await without.shows('登录设备');
+    expect(callsTo(PREFERENCES)).to.equal(0);
   });
 });

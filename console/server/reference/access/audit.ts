@@ -25,6 +25,7 @@ type AuditAction =
   | 'consent refused'
   | 'consent withdrawn'
   | 'session ended'
+  | 'message preferences changed'
   | 'payout approved'
   | 'payout refused'
   | 'account deleted'

@@ -151,7 +151,17 @@ export const addressLimits = (address: string): Limit[] => [
 
 /** Limits per hour of changes by hand, far above normal use. */
 export const changeLimits = (
-  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'agreement' | 'session' | 'wallet ticket',
+  what:
+    | 'dialling'
+    | 'ticket'
+    | 'image'
+    | 'device'
+    | 'deploy'
+    | 'consent'
+    | 'agreement'
+    | 'session'
+    | 'messages'
+    | 'wallet ticket',
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
 

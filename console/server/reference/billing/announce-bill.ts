@@ -7,16 +7,17 @@ import { monthOfDay } from '../days.ts';
 import { finishWork, type DueKey } from '../jobs/due-work.ts';
 import { announce } from '../notices/announce.ts';
 import { billReady } from '../notices/money-events.ts';
-import { billStateOf, checkedUntil } from './bill-calendar.ts';
+import { billStateOf, checkedFrom, checkedUntil } from './bill-calendar.ts';
 import { readBill } from './bills.ts';
 
 /** A bill whose check days are over when the job runs is not announced. */
 export async function announceDueBill(tx: Database, platform: Platform, key: DueKey): Promise<void> {
   const found = await readBill(tx, key.subject, monthOfDay(key.firstDay));
   if (found && billStateOf(found, platform.clock.now()) === BILL_STATES.unconfirmed)
-    await announceBill(tx, platform, found);
+    await announceBill(tx, platform, found, checkedFrom(found.month));
   await finishWork(tx, 'bill-notice', key);
 }
 
-export const announceBill = (tx: Database, platform: Platform, bill: Bill): Promise<void> =>
-  announce(platform, tx, billReady(bill, checkedUntil(bill.month)));
+/** @param at ms; when the user can check the bill */
+export const announceBill = (tx: Database, platform: Platform, bill: Bill, at: number): Promise<void> =>
+  announce(platform, tx, billReady(bill, at, checkedUntil(bill.month)));

@@ -24,7 +24,7 @@ export async function settleBill(
     .returning();
   if (!due || due.total <= 0) return;
   await postMove(tx, billMove(due, at));
-  await announce(platform, tx, billSettled(due));
+  await announce(platform, tx, billSettled(due, at));
 }
 
 export async function settleDueBill(tx: Database, platform: Platform, key: DueKey): Promise<void> {

@@ -14,9 +14,9 @@ export async function enterWeek(tx: Database, platform: Platform, key: DueKey): 
   if (!work) return;
   const { subject: uid, firstDay: first, lastDay: last } = work;
   if (await areDaysMissing(tx, { uid, first, last })) return postponeWork(tx, 'week', key);
-  for (const { move, amount } of await weekIncomes(tx, first, uid)) {
+  for (const { move, amount, at } of await weekIncomes(tx, first, uid)) {
     await postMove(tx, move);
-    await announce(platform, tx, weekEntered({ uid, amount, from: dayMs(first), to: dayMs(last) }));
+    await announce(platform, tx, weekEntered({ uid, amount, at, from: dayMs(first), to: dayMs(last) }));
   }
   await finishWork(tx, 'week', key);
 }

@@ -73,7 +73,7 @@ export async function settleOnce(
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
   await record(tx, { at, uid: row.uid, outcome, txId, requestId });
   const ended = { ...row, failReason: failReason ?? null };
-  await announce(platform, tx, outcome === 'success' ? withdrawalPaid(ended) : withdrawalRefused(ended));
+  await announce(platform, tx, outcome === 'success' ? withdrawalPaid(ended, at) : withdrawalRefused(ended, at));
   return true;
 }
 

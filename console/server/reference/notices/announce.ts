@@ -8,6 +8,8 @@ import { person } from '../database/tables.ts';
 
 export interface Announcement {
   readonly uid: string;
+  /** ms; when the event happened */
+  readonly at: number;
   /** identifies the event among those of the user, such as `withdrawal TX1 success` */
   readonly event: string;
   readonly level: NoticeLevel;
@@ -28,12 +30,11 @@ const SMS_EXPIRES_MS = 3 * 86_400_000;
 export async function announce(
   { services, clock }: Pick<Platform, 'services' | 'clock'>,
   tx: Database,
-  { isMoney, ...message }: Announcement,
+  { at: sendTime, isMoney, ...message }: Announcement,
 ): Promise<void> {
-  const now = clock.now();
   const stored = await tx
     .insert(notice)
-    .values({ ...message, sendTime: now })
+    .values({ ...message, sendTime })
     .onConflictDoNothing()
     .returning({ id: notice.id });
   if (stored.length === 0 || !isMoney) return;
@@ -43,5 +44,6 @@ export async function announce(
     .where(eq(person.uid, message.uid));
   if (!owner?.moneySms || owner.phone === '') return;
   const { content: purpose } = message;
+  const now = clock.now();
   await services.send(tx, { phone: owner.phone, code: '', purpose, at: now, expiresAt: now + SMS_EXPIRES_MS });
 }

@@ -18,7 +18,7 @@ const dayName = (ms: number): string => {
 };
 
 /** Returns a month such as `2026 年 10 月`. */
-const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 const WALLETS = { [MONTHLY]: '月结钱包', [WEEKLY]: '周结钱包' } as const;
 const CYCLES = { [MONTHLY]: 'month', [WEEKLY]: 'week' } as const;
@@ -33,31 +33,34 @@ export const maskedAccount = (account: {
   return `${bank} ${shortMask(maskAccount(account.collectionNumber))}`.trim();
 };
 
-export function withdrawalPaid(row: Withdrawal): Announcement {
-  const { uid, txId, walletType, amount, tax, fee, received, at } = row;
+/** @param at ms; when the transfer was settled */
+export function withdrawalPaid(row: Withdrawal, at: number): Announcement {
+  const { uid, txId, walletType, amount, tax, fee, received, at: requestedAt } = row;
   const parts = [tax > 0 && `税费 ${yuan(tax)}`, fee > 0 && `手续费 ${yuan(fee)}`].filter(Boolean);
   const net = parts.length > 0 ? `扣除${parts.join('、')}后，实际到账 ${yuan(received)}` : `实际到账 ${yuan(received)}`;
   return {
     uid,
+    at,
     event: `withdrawal ${txId} success`,
     level: 'medium',
     title: `提现已到账 ${yuan(received)}`,
-    content: `您于 ${dayName(at)}申请提现的 ${yuan(amount)} 已打款至 ${maskedAccount(row)}。${net}。`,
+    content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 已打款至 ${maskedAccount(row)}。${net}。`,
     link: { page: 'wallet', cycle: CYCLES[walletType], withdrawalId: txId },
     isMoney: true,
   };
 }
 
-/** @param row after the failure, with its reason */
-export function withdrawalRefused(row: Withdrawal): Announcement {
-  const { uid, txId, walletType, amount, at, failReason } = row;
+/** @param row after the failure, with its reason @param at ms; when the transfer failed */
+export function withdrawalRefused(row: Withdrawal, at: number): Announcement {
+  const { uid, txId, walletType, amount, failReason, at: requestedAt } = row;
   const reason = failReason ? `原因：${failReason}。` : '';
   return {
     uid,
+    at,
     event: `withdrawal ${txId} failure`,
     level: 'high',
     title: `提现失败，${yuan(amount)} 已退回`,
-    content: `您于 ${dayName(at)}申请提现的 ${yuan(amount)} 未能打款至 ${maskedAccount(row)}。${reason}款项已全额退回${WALLETS[walletType]}，请核对收款信息后重新申请。`,
+    content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 未能打款至 ${maskedAccount(row)}。${reason}款项已全额退回${WALLETS[walletType]}，请核对收款信息后重新申请。`,
     link: { page: 'beneficiary' },
     isMoney: true,
   };
@@ -66,13 +69,16 @@ export function withdrawalRefused(row: Withdrawal): Announcement {
 interface Week {
   readonly uid: string;
   readonly amount: Cents;
+  /** ms; when it entered the wallet */
+  readonly at: number;
   /** ms; the start of its first and last day */
   readonly from: number;
   readonly to: number;
 }
 
-export const weekEntered = ({ uid, amount, from, to }: Week): Announcement => ({
+export const weekEntered = ({ uid, amount, at, from, to }: Week): Announcement => ({
   uid,
+  at,
   event: `week ${formatDate(from)} entered`,
   level: 'medium',
   title: `周结收入 ${yuan(amount)} 已入账`,
@@ -81,9 +87,10 @@ export const weekEntered = ({ uid, amount, from, to }: Week): Announcement => ({
   isMoney: true,
 });
 
-/** @param until ms; the last day on which the user can object */
-export const billReady = ({ uid, month, total }: Bill, until: number): Announcement => ({
+/** @param at ms @param until ms; the last day on which the user can object */
+export const billReady = ({ uid, month, total }: Bill, at: number, until: number): Announcement => ({
   uid,
+  at,
   event: `bill ${month} unconfirmed`,
   level: 'high',
   title: `${monthName(month)}账单待确认`,
@@ -92,8 +99,10 @@ export const billReady = ({ uid, month, total }: Bill, until: number): Announcem
   isMoney: true,
 });
 
-export const billSettled = ({ uid, month, total }: Bill): Announcement => ({
+/** @param at ms */
+export const billSettled = ({ uid, month, total }: Bill, at: number): Announcement => ({
   uid,
+  at,
   event: `bill ${month} settled`,
   level: 'medium',
   title: `${monthName(month)}账单已结算`,

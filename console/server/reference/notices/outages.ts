@@ -3,13 +3,13 @@
  * nodes, and to a sub-account about its own. There is time to bring a node online before its day is lost.
  */
 import { and, eq } from 'drizzle-orm';
-import { formatMinute, startOfDay } from '#shared/core/shanghai-time.ts';
+import { formatDate, formatMinute, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { agentsAfter, AGENTS_AT_ONCE } from '../billing/plan-days.ts';
-import { dayOf, dayText } from '../days.ts';
+import { dayOf } from '../days.ts';
 import { isActive } from '../devices/devices.ts';
 import { offlineBySamples } from '../devices/samples.ts';
 import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from '../devices/simulation.ts';
@@ -61,17 +61,12 @@ interface OfflineNode {
   readonly since: number | undefined;
 }
 
-/** @param key the agent and the day */
-export async function announceOutages(
-  tx: Database,
-  platform: Platform,
-  { subject: agentUid, firstDay: day }: DueKey,
-): Promise<void> {
+export async function announceOutages(tx: Database, platform: Platform, { subject: agentUid }: DueKey): Promise<void> {
   const nodes = await offlineNodes(tx, platform, agentUid);
   const owners = [...new Set([agentUid, ...nodes.map(({ ownerUid }) => ownerUid)])].sort();
   for (const uid of owners) {
     const own = uid === agentUid ? nodes : nodes.filter(({ ownerUid }) => ownerUid === uid);
-    if (own.length > 0) await announce(platform, tx, outageOf(uid, day, own));
+    if (own.length > 0) await announce(platform, tx, outageOf(uid, platform.clock.now(), own));
   }
 }
 
@@ -101,14 +96,15 @@ async function offlineNodes(
 /** Nodes that the message names. The node list shows all. */
 const NAMED = 5;
 
-function outageOf(uid: string, day: number, nodes: readonly OfflineNode[]): Announcement {
+function outageOf(uid: string, at: number, nodes: readonly OfflineNode[]): Announcement {
   const lines = nodes
     .slice(0, NAMED)
     .map(({ name, since }) => (since === undefined ? name : `${name}（${formatMinute(since * 1000)} 起）`));
   const rest = nodes.length > NAMED ? `\n等共 ${nodes.length} 台节点` : '';
   return {
     uid,
-    event: `outage ${dayText(day)}`,
+    at,
+    event: `outage ${formatDate(at)}`,
     level: 'high',
     title: `晚高峰前有 ${nodes.length} 台节点离线`,
     content: `以下节点当前离线，晚高峰（${PEAK_HOURS.from}:00 至 ${PEAK_HOURS.to}:00）累计离线超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费。请尽快检查电源与网络。\n\n${lines.join('\n')}${rest}`,

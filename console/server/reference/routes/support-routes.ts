@@ -4,7 +4,12 @@ import websocket from '@fastify/websocket';
 import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/business/business.calls.ts';
 import { authorizationCall, decideAuthorizationCall } from '#shared/topics/authorization/authorization.calls.ts';
 import { createTicketCall, ticketsCall } from '#shared/topics/ticket/ticket.calls.ts';
-import { noticeCall, noticesCall } from '#shared/topics/notice/notice.calls.ts';
+import {
+  messagePreferencesCall,
+  modifyMessagePreferencesCall,
+  noticeCall,
+  noticesCall,
+} from '#shared/topics/notice/notice.calls.ts';
 import { PUSH_PATH } from '#shared/topics/notice/push.server.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
@@ -13,6 +18,7 @@ import { applyFor, directedBusinessesOf } from '../support/directed-business.ts'
 import { checkAuthorization, decide } from '../support/open-platform.ts';
 import { createTicket, ticketsOf } from '../support/tickets.ts';
 import { noticesOf, readNotice } from '../notices/notices.ts';
+import { changePreferences } from '../notices/preferences.ts';
 import type { Pushes } from '../notices/pushes.ts';
 import { notFound } from '../refusal.ts';
 
@@ -62,6 +68,18 @@ function directedRoutes(app: FastifyInstance, platform: Platform): void {
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, messagePreferencesCall, {
+    handle: async ({ person: { moneySms } }) => ({ moneySms }),
+  });
+
+  addRoute(app, platform, modifyMessagePreferencesCall, {
+    async handle({ person, body: { moneySms }, request }) {
+      await countAttempt(platform.db, changeLimits('messages', person.uid));
+      await changePreferences(platform, person.uid, { moneySms, requestId: request.id });
+      return {};
+    },
+  });
+
   addRoute(app, platform, noticesCall, {
     read: (db, { person, query }) => noticesOf(db, person.uid, query, platform.clock.now()),
   });

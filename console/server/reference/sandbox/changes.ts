@@ -163,7 +163,7 @@ export async function setBillState(
   await inTransaction(db, async (tx) => {
     const found = await findBill(tx, uid, month);
     if (state === BILL_STATES.settled) await settleBill(tx, platform, { uid, month }, clock.now());
-    if (state === BILL_STATES.unconfirmed) await announceBill(tx, platform, found);
+    if (state === BILL_STATES.unconfirmed) await announceBill(tx, platform, found, clock.now());
     const shown = state === BILL_STATES.settled ? null : state;
     await tx
       .update(bill)

@@ -94,6 +94,7 @@ export async function replyToNewest(platform: Platform, uid: string): Promise<st
     await tx.update(ticket).set({ status: 'resolved', updatedAt: at }).where(eq(ticket.id, open.id));
     await announce(platform, tx, {
       uid,
+      at,
       event: `ticket ${open.id} reply ${stored!.id}`,
       level: 'medium',
       title: '工单有新回复',

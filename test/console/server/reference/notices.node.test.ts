@@ -19,6 +19,7 @@ import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { noticesOf, sendNotices } from '#console/server/reference/notices/notices.ts';
+import { LAST_MONTH } from '#test/gate/days.ts';
 import { onWednesday, openSeeded, PHONES, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {
@@ -201,6 +202,7 @@ describe('a message about an event', () => {
   it('exists once, also when two servers report the event', async () => {
     const message = {
       uid: AGENT,
+      at: Date.now(),
       event: 'test 1',
       level: 'low',
       title: '测试',
@@ -350,6 +352,18 @@ describe('a message about a withdrawal', () => {
     assert.doesNotMatch(content, /\d{8}/, 'no whole account');
     assert.deepEqual(link, { page: 'wallet', cycle: 'week', withdrawalId });
     assert.equal(await texted(), content);
+  });
+
+  it('is not sent by SMS while the user has switched it off', async () => {
+    const choice = async () => (await agent.get('/api/user/message_preferences')).body;
+    assert.deepEqual(await choice(), { moneySms: true });
+    assert.equal((await agent.post('/api/user/message_preferences', { moneySms: 'no' })).status, 400);
+    assert.deepEqual((await agent.post('/api/user/message_preferences', { moneySms: false })).body, {});
+    assert.deepEqual(await choice(), { moneySms: false });
+    const before = await texted();
+    await agent.post('/sandbox/bills/agent', { month: LAST_MONTH, state: 100 });
+    assert.match((await newest()).title, /账单待确认$/);
+    assert.equal(await texted(), before);
   });
 
   it('is followed by one about a reply to a ticket', async () => {
