@@ -1,5 +1,6 @@
 /** `partnerConsole.diagnose()`: the state of a page in a few lines for the support. */
 import { getConfiguration } from '../host/configuration.ts';
+import { elementsOnPage } from '../host/elements-on-page.ts';
 import { loggedProblems } from '../host/problems.ts';
 import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
 import { lastRequests } from './http.ts';
@@ -11,9 +12,10 @@ import { session } from './session.ts';
 const HIDDEN_OPTIONS = ['token', 'specialUsers', 'uidAllowList'];
 
 export function diagnose(): Diagnosis {
+  const elements = versionsByTag();
   const facts = {
-    version: getPublicApi()?.version ?? Object.values(elementsOnPage())[0] ?? 'unknown',
-    elements: elementsOnPage(),
+    version: getPublicApi()?.version ?? Object.values(elements)[0] ?? 'unknown',
+    elements,
     configuration: Object.fromEntries(
       Object.entries(getConfiguration()).map(([name, value]) => [name, shown(name, value)]),
     ),
@@ -36,8 +38,8 @@ function shown(name: string, value: unknown): unknown {
   return typeof value === 'function' ? '(a function)' : value;
 }
 
-function elementsOnPage(): Record<string, string> {
-  const tags = [...document.querySelectorAll('*')].map(({ localName }) => localName);
+function versionsByTag(): Record<string, string> {
+  const tags = elementsOnPage().map(({ localName }) => localName);
   return Object.fromEntries(
     tags
       .filter((tag) => tag.startsWith('partner-'))

@@ -5,6 +5,7 @@ import { callWithToken } from './base-query.ts';
 import { session } from './session.ts';
 import { accountInfoCall, logoutCall, type PartialAccount } from '../topics/account/account.calls.ts';
 import { configure, type Configuration } from '../host/configuration.ts';
+import { elementsOnPage } from '../host/elements-on-page.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
 import { apiRequest } from './request.ts';
@@ -45,7 +46,7 @@ const nameOf = ({ username, uid }: PartialAccount): string => username || (uid ?
 
 /** Resolves with the element, or the first one of a tag, that shows its content. */
 export function whenReady(which: string | Element): Promise<Element> {
-  const candidates = typeof which === 'string' ? [...document.querySelectorAll(which)] : [which];
+  const candidates = typeof which === 'string' ? elementsOnPage().filter((each) => each.matches(which)) : [which];
   const ready = candidates.find(isReady);
   if (ready) return Promise.resolve(ready);
   return new Promise((resolve) => {

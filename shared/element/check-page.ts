@@ -11,6 +11,7 @@ import {
   subscribeConfiguration,
   type Configuration,
 } from '../host/configuration.ts';
+import { elementsOnPage } from '../host/elements-on-page.ts';
 import { dictionaries, isDictionary } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
@@ -132,7 +133,8 @@ const keysOf = (texts: unknown, key: string): string[] =>
 function checkSession(): void {
   const { getToken, token, session: kind } = getConfiguration();
   if (!isConfigured() || session.status() !== 'none' || kind === 'console') return;
-  if (!getToken && !token && !document.querySelector('partner-login, partner-join')) report('token-missing');
+  if (!getToken && !token && !elementsOnPage().some((each) => each.matches('partner-login, partner-join')))
+    report('token-missing');
 }
 
 let watching = false;

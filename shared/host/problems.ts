@@ -3,6 +3,8 @@
  * shared/docs/reference/errors.md.
  */
 
+import { elementsOnPage } from './elements-on-page.ts';
+
 declare const __ERRORS_PAGE__: string | undefined;
 
 const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
@@ -179,7 +181,7 @@ export function logProblem(code: ProblemCode, facts: ProblemDetails = {}): void 
 }
 
 function tagsOnPage(): string {
-  const names = [...document.querySelectorAll('*')].map(({ localName }) => localName);
+  const names = elementsOnPage().map(({ localName }) => localName);
   return (
     [...new Set(names.filter((name) => name.startsWith('partner-')))].map((name) => `<${name}>`).join(', ') || 'none'
   );

@@ -33,7 +33,7 @@ export class HostFolder {
   compilerErrors(
     files: Readonly<Record<string, string>>,
     packages: Readonly<Record<string, string>> = {},
-    options: Partial<typeof OPTIONS & { allowJs: boolean; checkJs: boolean }> = {},
+    options: Partial<typeof OPTIONS & { allowJs: boolean; checkJs: boolean; noImplicitAny: boolean }> = {},
   ): CompilerError[] {
     for (const [name, from] of Object.entries(packages)) {
       const place = this.place('node_modules', name);

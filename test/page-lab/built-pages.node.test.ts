@@ -7,12 +7,15 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from '../embed/foreign-host.ts';
-import { inGate } from '../gate/extent.ts';
-import { HOSTS, PATCHES } from './page-scripts.ts';
+import { inGate, isWhole } from '../gate/extent.ts';
+import { LASTING_PATCHES, PATCHES } from './patches.ts';
+import { HOSTS } from './page-scripts.ts';
 
 declare global {
   interface Window {
     receivedEvents: { name: string; tag?: string; code?: string }[];
+    tokenRequests?: number;
+    isCachedPage: boolean;
   }
 }
 
@@ -69,7 +72,9 @@ describe('the built product on pages in each condition', { timeout: 600_000 }, (
     await shows(page, 'partner-wallet', balance);
   }
 
-  for (const [name, patch] of inGate(Object.entries(PATCHES), ([each]) => /additions|host keys/.test(each)))
+  for (const [name, patch] of inGate(Object.entries({ ...PATCHES, ...LASTING_PATCHES }), ([each]) =>
+    /additions|host keys/.test(each),
+  ))
     it(`shows the balance: ${name}`, async () => {
       const { page, consoleErrors, close } = await openPage(browser);
       await page.evaluateOnNewDocument(patch);
@@ -78,6 +83,48 @@ describe('the built product on pages in each condition', { timeout: 600_000 }, (
       assert.deepEqual(consoleErrors, []);
       await close();
     });
+
+  it('shows the balance and exports under a policy with a nonce and named Trusted Types policies', async (test) => {
+    if (!isWhole) return test.skip('part of test:all');
+    const { page, consoleErrors, close } = await openPage(browser);
+    const policy = [
+      "default-src 'none'",
+      "script-src 'nonce-lab' 'strict-dynamic'",
+      "style-src 'none'",
+      `connect-src 'self' ${host.bundle}`,
+      'img-src data:',
+      'worker-src blob:',
+      "base-uri 'none'",
+      'trusted-types partner-console-worker dompurify',
+      "require-trusted-types-for 'script'",
+    ].join('; ');
+    await page.goto(host.page('nonce', `${WALLET}<partner-bills></partner-bills>`, policy));
+    await opensWallet(page, page.keyboard);
+    await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot?.textContent.includes('已导出')),
+    );
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
+  it('requests the token and the balance again when the user comes back from the page cache (hazard 41)', async (test) => {
+    if (/^Headless/.test(await browser.version())) return test.skip('the headless shell has no page cache');
+    const { page, calls, close } = await openPage(browser);
+    await page.evaluateOnNewDocument(() => {
+      addEventListener('pageshow', ({ persisted }) => (window.isCachedPage = persisted));
+    });
+    await page.goto(host.page('module', WALLET));
+    await opensWallet(page, page.keyboard);
+    const before = calls('/api/wallet/wallet');
+    await page.goto(host.page('empty', ''));
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    assert.equal(await page.evaluate(() => window.isCachedPage), true);
+    await page.waitForFunction(() => window.tokenRequests === 2, { polling: 50 });
+    await shows(page, 'partner-wallet', balance);
+    assert.ok(calls('/api/wallet/wallet') > before);
+    await close();
+  });
 
   it('refuses a page with an enumerable addition to Object.prototype, and names it (hazard 37)', async () => {
     const { page, consoleErrors, close } = await openPage(browser);

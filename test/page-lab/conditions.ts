@@ -1,7 +1,12 @@
 /** Conditions of a page around an element, as hosts, browsers and extensions of users make them. */
 
-/** Changes the page around a place before an element is added to it. Returns a function that undoes the change. */
-export type Condition = (place: HTMLElement) => () => void;
+import { nextFrame } from '@open-wc/testing';
+import { clockScript } from '../runners/clock.ts';
+import { PATCHES } from './patches.ts';
+
+type Undo = () => void;
+/** Changes the page around the place of an element. */
+type Condition = (place: HTMLElement) => Undo | Promise<Undo>;
 
 /** All open shadow roots below a node, with the node. */
 function* rootsOf(start: Element): Generator<Element | ShadowRoot> {
@@ -100,12 +105,93 @@ const inDialog: Condition = (place) => {
   };
 };
 
+/** A closed `<details>` that the user opens. */
+const inDetails: Condition = async (place) => {
+  const details = document.createElement('details');
+  place.before(details);
+  details.append(place);
+  await nextFrame();
+  details.open = true;
+  return () => {
+    details.before(place);
+    details.remove();
+  };
+};
+
+/** A tab of the page that is hidden at first. */
+const hiddenFirst: Condition = async (place) => {
+  const undo = await styled(() => place, { display: 'none' })(place);
+  await nextFrame();
+  undo();
+  return () => {};
+};
+
+/** A shadow root in a shadow root. */
+const inShadowRoots: Condition = (place) => {
+  const outer = document.createElement('section');
+  const inner = document.createElement('section');
+  place.before(outer);
+  outer.attachShadow({ mode: 'open' }).append(inner);
+  inner.attachShadow({ mode: 'open' }).append(place);
+  return () => outer.replaceWith(place);
+};
+
+/** The markup of a container is replaced by the same markup, as htmx does. */
+const markupReplaced: Condition = (place) => {
+  place.innerHTML = place.innerHTML;
+  return () => {};
+};
+
+/** A copy takes the place of the element. */
+const cloned: Condition = (place) => {
+  place.replaceChildren(...[...place.children].map((element) => element.cloneNode(true)));
+  return () => {};
+};
+
+/** The page shows another body with a copy of the element, as Turbo does when the user goes back. */
+const bodyReplaced: Condition = async (place) => {
+  const before = document.body;
+  const next = document.createElement('body');
+  await cloned(place);
+  next.append(...before.childNodes);
+  before.replaceWith(next);
+  return () => {
+    before.append(...next.childNodes);
+    next.replaceWith(before);
+  };
+};
+
+/** What the patches change, besides `fetch` and `Date` of the window. */
+const PATCHED: readonly object[] = [
+  ...[JSON, console],
+  ...[Array, String, Function, Promise, Date, XMLHttpRequest].map((each) => each.prototype as object),
+];
+
+/** Runs a patch of globals, until it is undone. */
+const patchedBy =
+  (patch: () => void): (() => Undo) =>
+  () => {
+    const { fetch, Date } = window;
+    const before = PATCHED.map((object) => [object, Object.getOwnPropertyDescriptors(object)] as const);
+    patch();
+    return () => {
+      Object.assign(window, { fetch, Date });
+      for (const [object, properties] of before) {
+        for (const name of Object.keys(object)) Reflect.deleteProperty(object, name);
+        for (const [name, property] of Object.entries(properties))
+          if (property.configurable) Object.defineProperty(object, name, property);
+      }
+    };
+  };
+
 const ancestor = (place: HTMLElement): HTMLElement => place;
 const body = (): HTMLElement => document.body;
 const html = (): HTMLElement => document.documentElement;
 
-interface PageCondition {
-  readonly condition: Condition;
+export interface PageCondition {
+  readonly condition?: Condition;
+  /** Changes the page before the element is there. */
+  readonly before?: () => Undo;
   /** The element has the same size, so its text is the same, too. */
   readonly keepsLayout?: true;
 }
@@ -113,15 +199,28 @@ interface PageCondition {
 const text = (change: Change): PageCondition => ({ condition: changingTexts(change), keepsLayout: true });
 const style = (...given: Parameters<typeof styled>): PageCondition => ({ condition: styled(...given) });
 
+const ZOOMS = ['0.67', '0.8', '1.25', '1.5'];
+const zoomed = (name: string, find: (place: HTMLElement) => HTMLElement): Record<string, PageCondition> =>
+  Object.fromEntries(ZOOMS.map((zoom) => [`${name} zoom ${zoom}`, style(find, { zoom })]));
+
+const patched = (patches: Readonly<Record<string, () => void>>): Record<string, PageCondition> =>
+  Object.fromEntries(
+    Object.entries(patches).map(([name, patch]) => [name, { before: patchedBy(patch), keepsLayout: true }]),
+  );
+
+/** Another date. After a whole day, the wallet password would be prompted for again. */
+const CLOCK_MS = 23 * 3_600_000;
+// The script is a text, because it also runs in processes and frames.
+const clockMovedBy = (ms: number): (() => void) => new Function(clockScript(ms)) as () => void;
+
 export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
   'texts wrapped': text(wrap),
   'texts replaced': text(replace),
   'texts inserted and removed': text(insertAndRemove),
   'texts split': text(split),
-  'body zoom 0.8': style(body, { zoom: '0.8' }),
-  'body zoom 1.25': style(body, { zoom: '1.25' }),
-  'html zoom 1.5': style(html, { zoom: '1.5' }),
-  'ancestor zoom 0.67': style(ancestor, { zoom: '0.67' }),
+  ...zoomed('html', html),
+  ...zoomed('body', body),
+  ...zoomed('ancestor', ancestor),
   'ancestor scaled 0.8': style(ancestor, { transform: 'scale(0.8)', 'transform-origin': '0 0' }),
   'ancestor scaled 1.25 and cut': style(ancestor, {
     transform: 'scale(1.25)',
@@ -131,4 +230,15 @@ export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
   }),
   'in a modal dialog of the page': { condition: inDialog },
   'ancestor contained': style(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
+  'in details that are opened': { condition: inDetails, keepsLayout: true },
+  'hidden, then shown': { condition: hiddenFirst, keepsLayout: true },
+  'in nested shadow roots': { condition: inShadowRoots, keepsLayout: true },
+  'markup replaced': { condition: markupReplaced, keepsLayout: true },
+  'body replaced': { condition: bodyReplaced, keepsLayout: true },
+  cloned: { condition: cloned, keepsLayout: true },
+  ...patched({
+    ...PATCHES,
+    'a clock that is 23 hours slow (hazard 13)': clockMovedBy(-CLOCK_MS),
+    'a clock that is 23 hours fast (hazard 13)': clockMovedBy(CLOCK_MS),
+  }),
 };

@@ -1,6 +1,6 @@
 /**
  * The page lab: a user walks through each element on a plain page, and then takes the same steps on pages in each
- * condition. Each screen must show the texts of the plain page, and nothing may throw.
+ * condition. Each screen must show the texts of the plain page, each press must have a visible outcome, and nothing may throw.
  */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { settings } from '../browser/settings.ts';
@@ -8,11 +8,12 @@ import { chanceOf } from '../truth/chance.ts';
 import type { ElementCase } from '../widgets/contract/element-case.ts';
 import { ELEMENTS } from '../widgets/contract/element-cases.ts';
 import { exceptions, freshElement } from '../widgets/contract/fresh-element.ts';
-import type { HostedElement } from '../widgets/contract/hosted-element.ts';
-import { CONDITIONS, type Condition } from './conditions.ts';
+import { HostedElement } from '../widgets/contract/hosted-element.ts';
+import { CONDITIONS, type PageCondition } from './conditions.ts';
 import { explore, misplaced, repeat, screenOf, settled, type Screen, type Step } from './walk.ts';
 
 const WIDE = 1000;
+const NO_OUTCOME = 'the press has no visible outcome';
 const STEPS = settings.isWhole ? 20 : 8;
 
 /** The gate runs the elements with the most money, in the conditions that falsified it. `npm run test:all` runs every pair. */
@@ -20,6 +21,16 @@ const GATE = {
   tags: ['partner-wallet', 'partner-bills'],
   conditions: ['texts replaced', 'body zoom 1.25', 'ancestor scaled 1.25 and cut'],
 };
+/** Differences that are no faults. */
+const LIMITS = [
+  {
+    tag: 'partner-message-bell',
+    condition: /clock/,
+    because:
+      'no response of notices has the time of the platform, so 今天 follows the device until another element loads the account',
+  },
+];
+
 const rows: readonly ElementCase[] = Object.values(ELEMENTS)
   .flat()
   .filter(({ tag }) => settings.isWhole || GATE.tags.includes(tag));
@@ -31,11 +42,17 @@ rows.forEach((row, index) => {
     let first: Screen;
     let steps: readonly Step[];
 
-    async function open(condition?: Condition): Promise<readonly [HostedElement, () => void]> {
-      const page = await openFresh();
-      const undo = condition?.(page.element.parentElement!);
+    /** Opens the element on a page in a condition. The last value undoes the condition. */
+    async function open({ before, condition }: PageCondition = {}): Promise<readonly [HostedElement, () => void]> {
+      const restore = before?.();
+      const opened = await openFresh();
+      const place = opened.element.parentElement!;
+      const undo = await condition?.(place);
+      const element = place.firstElementChild as HTMLElement;
+      // a condition can replace the element
+      const page = element === opened.element ? opened : new HostedElement(element);
       await settled(page);
-      return [page, () => undo?.()];
+      return [page, () => [undo, restore].forEach((each) => each?.())];
     }
 
     before(async function () {
@@ -49,18 +66,25 @@ rows.forEach((row, index) => {
       fixtureCleanup();
     });
 
-    for (const [name, { condition, keepsLayout }] of conditions)
+    it('shows an outcome of each press within 5 s', () => {
+      expect(steps.filter(({ outcome }) => outcome === 'none').map(({ control }) => control)).to.deep.equal([]);
+    });
+
+    for (const [name, condition] of conditions)
       it(`shows the same figures: ${name} (hazards 34, 35)`, async function () {
         this.timeout(60_000);
+        if (LIMITS.some(({ tag, condition: limited }) => tag === row.tag && limited.test(name))) this.skip();
+        const { keepsLayout } = condition;
         const compare = keepsLayout ? difference : unknownFigures;
         const [page, undo] = await open(condition);
         const found = compare(first, screenOf(page));
         try {
           for (const step of steps) {
-            const isTaken = await repeat(page, step);
+            const outcome = await repeat(page, step);
             // a narrow layout has fewer controls
-            if (!isTaken && keepsLayout) found.push('the control is not there');
-            const wrong = isTaken ? [...compare(step.screen, screenOf(page)), ...misplaced(page)] : [];
+            if (!outcome && keepsLayout) found.push('the control is not there');
+            const wrong = outcome ? [...compare(step.screen, screenOf(page)), ...misplaced(page)] : [];
+            if (outcome === 'none' && step.outcome === 'seen') wrong.push(NO_OUTCOME);
             found.push(...wrong.map((each) => `${step.control}: ${each}`));
           }
         } finally {

@@ -2,50 +2,6 @@
 import { buildSync } from 'esbuild';
 import { root } from '../gate/project.ts';
 
-/** Run before any other script of a page, as polyfills, analytics and old libraries do. */
-export const PATCHES: Readonly<Record<string, () => void>> = {
-  'enumerable additions to arrays, strings and functions': () => {
-    Object.assign(Array.prototype, { remove() {}, contains() {} });
-    Object.assign(String.prototype, { format() {} });
-    Object.assign(Function.prototype, { inherits() {} });
-  },
-  'host keys on the document (hazard 44)': () => {
-    document.addEventListener('keydown', (event) => {
-      const { tagName } = event.target as Element;
-      if (!['INPUT', 'TEXTAREA'].includes(tagName) && /^[a-z0-9/ ]$/.test(event.key)) event.preventDefault();
-    });
-  },
-  'fetch, XMLHttpRequest and Promise wrapped by a monitor': () => {
-    const { fetch: send } = window;
-    window.fetch = (...given) => send(...given).then((response) => response);
-    const { open, send: sendRequest } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.open = function (...given: unknown[]) {
-      this.addEventListener('load', () => void this.status);
-      Reflect.apply(open, this, given);
-    };
-    XMLHttpRequest.prototype.send = function (body) {
-      sendRequest.call(this, body);
-    };
-    const { then } = Promise.prototype;
-    Promise.prototype.then = function (...given) {
-      return Reflect.apply(then, this, given) as Promise<never>;
-    };
-  },
-  'JSON and Date replaced by a subclass and a wrapper': () => {
-    const { parse, stringify } = JSON;
-    JSON.parse = (text, reviver) => parse(text, reviver) as unknown;
-    JSON.stringify = ((...given: Parameters<typeof stringify>) => stringify(...given)) as typeof stringify;
-    window.Date = class extends Date {} as DateConstructor;
-  },
-  'a clock that is a day slow': () => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() - 86_400_000;
-  },
-  'attachShadow frozen with its prototype': () => {
-    Object.freeze(Element.prototype);
-  },
-};
-
 const lit = (): string =>
   buildSync({
     stdin: { contents: "export * from 'lit';", resolveDir: root },
@@ -61,12 +17,17 @@ const LIT_HOST = `
   });`;
 const page = (head: string, body: string): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8" /><link rel="icon" href="data:," />
-<script src="/received-events.js"></script>${head}</head><body>${body}</body></html>`;
+<script nonce="lab" src="/received-events.js"></script>${head}</head><body>${body}</body></html>`;
 const CONFIGURATION = '<script src="/configuration.js"></script>';
 const LOADER = '<script type="module" src="{{bundle}}/embed/loader.js"></script>';
 
 export const HOSTS: Readonly<Record<string, string>> = {
   'empty.html': page('', '{{elements}}'),
+  'nonce.html': page(
+    `<script nonce="lab" src="/configuration.js"></script>
+    <script nonce="lab" type="module" src="{{bundle}}/embed/loader.js"></script>`,
+    '{{elements}}',
+  ),
   'lit.js': lit(),
   'lit-before.html': page(
     `${CONFIGURATION}<script type="module">${LIT_HOST}</script>${LOADER}`,

@@ -27,8 +27,12 @@ export interface Step {
   /** the role and the name of the control, and its place among those with the same name */
   readonly control: string;
   readonly typed: string | undefined;
+  /** `none` if the press should change something that a user sees, and did not */
+  readonly outcome: Outcome;
   readonly screen: Screen;
 }
+
+type Outcome = 'seen' | 'none';
 
 const CONTROLS = 'button, [role=tab], [role=radio], [role=gridcell] [tabindex], summary, input, textarea, select';
 /** Messages, which are marked as read when they open. */
@@ -100,11 +104,28 @@ export async function settled(page: HostedElement): Promise<void> {
   }
 }
 
-async function act(page: HostedElement, control: HTMLElement, typed: string | undefined): Promise<void> {
+/** Controls that are selected already, and lists that the browser opens only for a real press. */
+const UNCHANGED =
+  'select, :checked, [aria-selected=true], [aria-checked=true], [aria-current]:not([aria-current=false])';
+
+/** The markup and the focus, with the values of fields that markup does not have. */
+const appearanceOf = (page: HostedElement): string =>
+  [
+    ...page.all('.frame, .overlays').map(({ innerHTML }) => innerHTML),
+    ...page.all<HTMLInputElement>('input, textarea, select').map(({ value, checked }) => `${value} ${checked}`),
+    page.all('*').findIndex((each) => each === page.root.activeElement),
+  ].join('\n');
+
+/** Presses a control or types into it. Requests to the host, such as for another screen, are an outcome, too. */
+async function act(page: HostedElement, control: HTMLElement, typed: string | undefined): Promise<Outcome> {
   control.focus();
+  const navigation = page.recordEvents('partner-navigation-requested');
+  const before = appearanceOf(page);
+  const isUnchanged = control.matches(UNCHANGED);
   if (typed === undefined) control.click();
   else write(control as HTMLInputElement, typed);
   await settled(page);
+  return isUnchanged || navigation.length > 0 || appearanceOf(page) !== before ? 'seen' : 'none';
 }
 
 /** Chooses steps at random, and records the screen after each. Without a control, it ends. */
@@ -119,15 +140,14 @@ export async function explore(page: HostedElement, chance: Chance, count: number
     if (!control) return steps;
     used.add(name!);
     const typed = control.matches(FIELDS) ? TYPED : undefined;
-    await act(page, control, typed);
-    steps.push({ control: name!, typed, screen: screenOf(page) });
+    const outcome = await act(page, control, typed);
+    steps.push({ control: name!, typed, outcome, screen: screenOf(page) });
   }
   return steps;
 }
 
-/** Takes the same step on another page. Returns the control, or `undefined` if it is not there. */
-export async function repeat(page: HostedElement, { control: name, typed }: Step): Promise<HTMLElement | undefined> {
+/** Takes the same step on another page. Returns its outcome, or `undefined` if the control is not there. */
+export async function repeat(page: HostedElement, { control: name, typed }: Step): Promise<Outcome | undefined> {
   const control = controlsOf(page).get(name);
-  if (control) await act(page, control, typed);
-  return control;
+  return control && (await act(page, control, typed));
 }

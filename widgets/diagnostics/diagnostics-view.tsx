@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { diagnose } from '#shared/client/diagnose.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { Diagnosis } from '#shared/host/public-api.ts';
@@ -72,16 +74,20 @@ export default function DiagnosticsView() {
   const text = useText(diagnosticsText);
   const id = useId();
   const [diagnosis, again] = useDiagnosis();
-  const [copied, setCopied] = useState<boolean>();
+  const [outcome, setOutcome] = useState('');
   const whole = useRef<HTMLPreElement>(null);
   useWidgetState(true);
-  const copy = async () => setCopied(await copyText(diagnosis.text, whole.current));
+  const copy = async () => setOutcome((await copyText(diagnosis.text, whole.current)) ? text.copied : text.select);
+  const check = () => {
+    again();
+    setOutcome(text.checked(formatDateTime(serverNow()).slice(11)));
+  };
   return (
     <Panel as="section" aria-labelledby={id}>
       <PanelHead>
         <h2 id={id}>{text.title}</h2>
         <Actions>
-          <Button icon="refresh" onClick={again}>
+          <Button icon="refresh" onClick={check}>
             {text.again}
           </Button>
           <Button tone="primary" onClick={() => void copy()}>
@@ -91,7 +97,7 @@ export default function DiagnosticsView() {
       </PanelHead>
       <Body>
         <p>
-          {text.where} <strong role="status">{copied !== undefined && (copied ? text.copied : text.select)}</strong>
+          {text.where} <strong role="status">{outcome}</strong>
         </p>
         <Facts diagnosis={diagnosis} />
         <h3>{text.requests}</h3>

@@ -51,6 +51,17 @@ describe('<partner-diagnostics>', () => {
       .and.contain('browser: ');
   });
 
+  it('lists elements in shadow roots of the page, and shows when it was checked again (hazard 38)', async () => {
+    const page = await openPage('partner-diagnostics', 1280);
+    const portal = document.createElement('section');
+    portal.attachShadow({ mode: 'open' }).append(document.createElement('partner-income'));
+    page.element.after(portal);
+    await page.press('重新检查');
+    await page.shows('partner-income 2.');
+    expect(page.text).to.match(/已于 \d\d:\d\d:\d\d 检查/);
+    portal.remove();
+  });
+
   it('selects the text when the browser refuses to copy', async () => {
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     const page = await openPage('partner-diagnostics', 1280);

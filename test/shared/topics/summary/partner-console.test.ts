@@ -1,7 +1,7 @@
 /** `createPartnerConsole`: the handle of an npm host, and the functions that it configures. */
 import { expect } from '@open-wc/testing';
 import { callPlatform } from '#shared/client/base-query.ts';
-import { createPartnerConsole } from '#shared/topics/summary/host-calls.ts';
+import { createPartnerConsole, whenReady } from '#shared/topics/summary/host-calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { session } from '#shared/client/session.ts';
 import { accountInfoCall } from '#shared/topics/account/account.calls.ts';
@@ -66,6 +66,18 @@ describe('createPartnerConsole', () => {
     const { text, session: state } = await createPartnerConsole({}).diagnose();
     expect(text).to.contain('session: ');
     expect(state).to.be.a('string');
+  });
+
+  it('finds a ready element in a shadow root of the page (hazard 38)', async () => {
+    createPartnerConsole({ token: await tokenOf('agent') });
+    const element = await mount('partner-bills', 800);
+    await whenReady(element);
+    const portal = document.createElement('section');
+    portal.attachShadow({ mode: 'open' });
+    element.replaceWith(portal);
+    portal.shadowRoot!.append(element);
+    expect(await whenReady('partner-bills')).to.equal(element);
+    portal.remove();
   });
 
   it('reports the start and the failure of an element, and its events without details', async () => {
