@@ -35,12 +35,7 @@ import { privacyRoutes } from './routes/privacy-routes.ts';
 import { providerRoutes, sampleRoute, type SampleSource } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
-import { Faults, injectFaults } from './sandbox/faults.ts';
-import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
-import { STAND_IN_BANK, STAND_INS } from './sandbox/stand-in-services.ts';
-import { STAND_IN_DEVICES } from './sandbox/stand-in-devices.ts';
-import { SPECIAL_AGENT } from './seed/people.ts';
-import { seed, seedRealUsers, type FirstAgent } from './seed/seed.ts';
+import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
 import { workerOf } from './background-work.ts';
 
 interface RealServices {
@@ -123,14 +118,15 @@ const JOBS_AT_ONCE = 2;
 
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
-  const { demo = false, real, publicOrigin } = options;
+  const { real, publicOrigin } = options;
+  const demo = options.demo ? await import('./demo.ts') : undefined;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
   const { db, read, connections, replicaReads, listen, close, isThere, hasSpace } = await openDatabase(
-    { ...options, report, copies: demo, migrates: demo },
-    demo ? seed : (tx, last) => seedRealUsers(tx, last, real?.firstAgent),
+    { ...options, report, copies: demo !== undefined, migrates: demo !== undefined },
+    demo ? demo.seed : (tx, last) => seedRealUsers(tx, last, real?.firstAgent),
   );
-  await requireMatchingUsers(db, demo).catch(async (error: unknown) => {
+  await requireMatchingUsers(db, demo !== undefined).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -139,7 +135,6 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const clockCheck = demo ? undefined : new ClockCheck(db, report);
   await clockCheck?.check();
   const wrongKeys = await keyProblem(db, report);
-  const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
   const jobs = new Jobs(db);
   const isPaused = await arePayoutsPaused(db, report);
@@ -158,18 +153,18 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     clock,
     clockCheck,
     jobs,
-    specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
-    demo,
+    specialUsers: options.specialUsers ?? demo?.SIMULATION.specialUsers ?? [],
+    demo: demo !== undefined,
     payoutHoldHours: options.payoutHoldHours ?? 24,
     sessionIdleHours: options.sessionIdleHours ?? 24,
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     measuresDevices: devices !== undefined,
-    deviceStates: demo ? STAND_IN_DEVICES : undefined,
-    services: real ? operatorServices(jobs, real.providers, observe) : STAND_INS,
+    deviceStates: demo?.SIMULATION.deviceStates,
+    services: real ? operatorServices(jobs, real.providers, observe) : demo!.SIMULATION.services,
     transfers: real
       ? payout && transfersThrough(new PayoutProvider(payout, observe), jobs, { needsApproval: approvers.length > 0 })
-      : STAND_IN_BANK,
+      : demo?.SIMULATION.transfers,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };
@@ -194,8 +189,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       readBodies(app);
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
-      if (demo) injectFaults(app, faults);
-      await addRoutes(app, platform, { pushes, faults, approvers, payout, devices });
+      await demo?.addSandbox(app, platform);
+      await addRoutes(app, platform, { pushes, approvers, payout, devices });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys),
     operate(operator) {
@@ -249,7 +244,6 @@ const readinessChecks = (
 
 interface RouteOptions {
   readonly pushes: Pushes;
-  readonly faults: Faults;
   readonly approvers: readonly Approver[];
   readonly payout: ProviderAddresses['payout'];
   readonly devices: SampleSource | undefined;
@@ -258,7 +252,7 @@ interface RouteOptions {
 async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, faults, approvers, payout, devices }: RouteOptions,
+  { pushes, approvers, payout, devices }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
@@ -281,8 +275,6 @@ async function addRoutes(
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
   if (payout) await providerRoutes(app, platform, payout.key);
   if (devices) await sampleRoute(app, platform, devices);
-  // in a scope, because its pages have their own error handler
-  if (platform.demo) await app.register((sandbox) => sandboxRoutes(sandbox, platform, faults));
   for (const url of ['/api', '/api/*', '/sandbox/*']) {
     app.all(url, async () => {
       throw notFound();

@@ -23,6 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['background-work.ts', 'operator'],
   ['platform-metrics.ts', 'routes', 'seed'],
   ['sandbox'],
+  ['demo.ts'],
   ['index.ts'],
 ];
 

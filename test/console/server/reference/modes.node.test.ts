@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
+import { importsOf } from '#test/gate/imports.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { startServer, Visitor } from './support.ts';
 
@@ -31,6 +32,16 @@ describe('MODE=reference', () => {
   });
   const post = (url: string, payload: object, token?: string) =>
     app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  it('loads no sandbox, seed or simulated service, which one module brings to the demo', () => {
+    const loaded = new Set(['console/server/main.ts']);
+    for (const file of loaded)
+      for (const { wanted, types } of importsOf(file))
+        if (!types && wanted !== 'console/server/reference/demo.ts') loaded.add(wanted);
+    assert.ok(loaded.has('console/server/reference/index.ts'));
+    const ofDemo = [...loaded].filter((file) => /^console\/server\/reference\/(sandbox|seed)\//.test(file));
+    assert.deepEqual(ofDemo, []);
+  });
 
   it('requires FIRST_AGENT when the database is empty', async () => {
     await assert.rejects(build(environment), /FIRST_AGENT is required/);
