@@ -211,7 +211,7 @@ export default function DesignSystem() {
             <Banner tone="transfer">11 月 11 日的提现 13,120.08 元正在转账</Banner>
             <Banner tone="success">实名认证成功，请填写收款信息</Banner>
             <Banner tone="failure" requestId="c81e-2f6a">
-              实名认证失败超过 5 次，提现已被限制
+              6 次认证均未通过，提现已被限制
             </Banner>
             <Banner>财务正在核对账单，核对完成后将以短信通知您</Banner>
           </Grid>

@@ -11,6 +11,7 @@ import { retryPausesMs } from './retry-pauses.ts';
 import { session } from './session.ts';
 import { isGranted } from './session-scope.ts';
 import { accountCache } from './account-cache.ts';
+import { getLocale } from '../host/locale.ts';
 import { accountInfoCall } from '../topics/account/account.calls.ts';
 import type { ResponseOf } from '../core/call.ts';
 import type { NamedCall } from '../topics/calls.ts';
@@ -112,11 +113,14 @@ async function sendOnce(
 /** Codes that are caused more often by the setup of the page or the platform than by a transient failure. */
 const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin'];
 
-/** Explains a setup error to the developer of the page. Its code and messages load on demand. */
+/** Explains a setup error to the developer of the page, and a Chinese refusal to other users. The code loads on demand. */
 async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {
-  if (!SETUP_CODES.includes(`${error.code}`)) return error;
+  const isSetup = SETUP_CODES.includes(`${error.code}`);
+  const isForeign = getLocale() !== 'zh-CN' && /\p{Script=Han}/u.test(error.message);
+  if (!isSetup && !isForeign) return error;
   try {
-    return await (await import('./explain.ts')).explainError(error, configuredAddress(call, params, external));
+    const { explainError, translateRefusal } = await import('./explain.ts');
+    return isSetup ? await explainError(error, configuredAddress(call, params, external)) : translateRefusal(error);
   } catch {
     return error;
   }

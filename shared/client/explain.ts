@@ -6,6 +6,7 @@ import { report } from '../host/report.ts';
 import type { CallName } from '../topics/calls.ts';
 import type { PlatformError } from './errors.ts';
 import { setUpText } from './explain.text.ts';
+import { refusalText } from './refusal.text.ts';
 
 const outOfScope = new Map<string, PlatformError>();
 
@@ -18,6 +19,13 @@ export function outOfScopeError(call: CallName): PlatformError {
   outOfScope.set(call + message, error);
   report('out-of-scope', { what: call });
   return error;
+}
+
+/** Returns a refusal with the meaning of its code in the language of the page, before the message of the platform. */
+export function translateRefusal(error: PlatformError): PlatformError {
+  const { meaningOf, quoted } = textOf(refusalText);
+  const meaning = meaningOf(`${error.code}`);
+  return meaning ? { ...error, message: quoted(meaning, error.message) } : error;
 }
 
 const refused = new Set<string>();

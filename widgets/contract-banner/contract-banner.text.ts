@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
-import { dayZh, monthName } from '#shared/host/date-names.ts';
+import { dayZh, shortDay } from '#shared/host/date-names.ts';
 
-const english = (year: number, month: number, day: number): string => `${monthName(month)} ${day}, ${year}`;
+const english = (year: number, month: number, day: number): string => `${shortDay(month, day)}, ${year}`;
 
 export const contractText = defineText('contractBanner', {
   'zh-CN': {

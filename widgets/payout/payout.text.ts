@@ -95,7 +95,7 @@ export const payoutText = defineText('payout', {
     taxWhereMonth: '税费在月账单中结清，提现不再扣费',
     noticeTitle: '填写须知',
     noticeHolder: '收款账户须与实名信息一致，否则会提现失败',
-    noticeTime: '提现账户以提现时的收款信息为准',
+    noticeTime: '提现将汇入提现时生效的收款账户',
     noticeEdit: '后续修改须在上月账单审核或结算完成后进行',
     noticeCorrect: (hours: number) => `提交后 ${hours} 小时内可凭钱包密码更正`,
     submit: '提交',
@@ -216,7 +216,7 @@ export const payoutText = defineText('payout', {
     taxWhereMonth: 'Tax is settled in the monthly bill. Withdrawals have no further charges.',
     noticeTitle: 'Please note',
     noticeHolder: 'The payout account must match the verified identity. Otherwise, withdrawals fail.',
-    noticeTime: 'The withdrawal account follows the payout info at the time of withdrawal',
+    noticeTime: 'Withdrawals are paid to the payout account in effect at the time of the withdrawal',
     noticeEdit: "You can change these details only after last month's bill is audited or settled",
     noticeCorrect: (hours: number) =>
       `For ${hours} hours after you submit, you can correct these details with your wallet password`,

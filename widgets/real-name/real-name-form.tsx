@@ -18,7 +18,7 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import {
   isLatin,
-  MOST_FAILURES,
+  IDENTITY_TRIES,
   type RealNameValues,
   type VerifiedIdentity,
   ID_LENGTH,
@@ -62,7 +62,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
       <FormFields noValidate onSubmit={form.submit}>
         {triesLeft === 0 && (
           <Banner tone="failure" action={<BusinessContact />}>
-            {text.blocked(MOST_FAILURES)}
+            {text.blocked(IDENTITY_TRIES)}
           </Banner>
         )}
         <TextField
@@ -121,7 +121,7 @@ function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
     <Rules>
       <li>{text.noticeAccount}</li>
       <li>
-        {text.noticeFailures(MOST_FAILURES)}
+        {text.noticeFailures(IDENTITY_TRIES)}
         {triesLeft !== undefined && triesLeft > 0 && (
           <>
             <b>{text.triesLeft(triesLeft)}</b> <BusinessContact />

@@ -40,7 +40,7 @@ export const startupText = defineText('startupDialogs', {
     cycleRequired: 'Choose a settlement cycle',
     week: 'Weekly',
     weekText:
-      'Weekly income enters the weekly wallet on the next Wednesday. Withdraw on Wednesday, paid on Thursday, one withdrawal per Wednesday. A fee is deducted. Not available for hosted devices and devices without 95th-percentile billing.',
+      'Weekly income enters the weekly wallet on Wednesday of the following week. Withdraw on Wednesday, paid on Thursday, one withdrawal per Wednesday. A fee is deducted. Not available for hosted devices and devices without 95th-percentile billing.',
     month: 'Monthly',
     monthText:
       'After the bill is settled, the after-tax amount enters the monthly wallet. Withdraw on the withdrawal days of the month. No fee.',

@@ -86,6 +86,6 @@ export const ticketsText = defineText('tickets', {
     support: 'Support',
     me: 'Me',
     facts: { id: 'Ticket number', category: 'Category', status: 'Status', device: 'Device', create: 'Submitted' },
-    close: 'Close',
+    close: 'Close ticket',
   },
 });

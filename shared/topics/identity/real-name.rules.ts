@@ -3,8 +3,8 @@ import { cleanName } from '../../core/clean-text.ts';
 import { HIDDEN, maskIdNumber, maskPhone } from '../../core/masking.ts';
 
 export const ID_LENGTH = 18;
-/** More failed verifications than this block withdrawal (§9). */
-export const MOST_FAILURES = 5;
+/** Attempts to verify an identity. More than five failures block withdrawals (§9), so that the sixth attempt is the last. */
+export const IDENTITY_TRIES = 6;
 /** Seconds between the success and the redirect to the payout details (§9). */
 export const REDIRECT_SECONDS = 3;
 

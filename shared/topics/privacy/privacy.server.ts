@@ -12,7 +12,7 @@ export const privacyEndpoints = [
           {
             id: '7',
             document: '10071',
-            title: '节点服务质量（SLA）与违规扣减协议',
+            title: '节点服务质量（SLA）与违规扣款协议',
             version: '2.4',
             agreedAt: 1795571400,
             withdrawnAt: null,

@@ -1,8 +1,13 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { dayStart, shanghai } from '../../core/shanghai-time.ts';
+import { amountText, hidesSensitive } from '../../core/masking.ts';
+import { dayStart, shanghai, thisYear, unixRange } from '../../core/shanghai-time.ts';
+import { getConfiguration } from '../../host/configuration.ts';
 import {
+  calendarAmounts,
   isEveryDay,
   settlementCalendar,
+  type CalendarAmount,
   type CalendarDay,
   type SettlementEvent,
   type CalendarInput,
@@ -12,9 +17,20 @@ import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { settlementText } from './settlement.text.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
-import { useMonthlyParametersQuery, useWalletBalanceQuery, useWeeklyParametersQuery } from '../wallet/wallet.api.ts';
+import { useMonthlyBillQuery } from '../bill/bill.api.ts';
+import { lastBillMonth } from '../bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '../bill/bill.rules.ts';
+import { useIncomeSummaryQuery } from '../income/income.api.ts';
+import {
+  newestWithdrawals,
+  useMonthlyParametersQuery,
+  useWalletBalanceQuery,
+  useWalletWithdrawalsQuery,
+  useWeeklyParametersQuery,
+} from '../wallet/wallet.api.ts';
+import { useWalletEntriesQuery } from '../wallet/withdrawal.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
-import { parametersOfMethod, offersWeekly } from '../wallet/withdrawal-window.rules.ts';
+import { offersWeekly, parametersOfMethod, RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 
 // its dialog opens as soon as this code is loaded
@@ -31,6 +47,8 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const text = useText(settlementText);
   const terms = useCalendarInput(now);
   const weeks = settlementCalendar(terms);
+  const { amounts, masked } = useCalendarAmounts(terms);
+  const shown = amounts.filter(({ day }) => weeks.flat().some((each) => each.day === day));
   const present = [...new Set(weeks.flat().flatMap(({ events }) => events))];
   const { monthly } = terms;
   return (
@@ -49,13 +67,33 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
           {weeks.map((week) => (
             <tr key={week[0]!.day}>
               {week.map((day, index) => (
-                <Day key={day.day} {...day} isFirst={week === weeks[0] && index === 0} />
+                <Day
+                  key={day.day}
+                  {...day}
+                  isFirst={week === weeks[0] && index === 0}
+                  amounts={shown.filter((each) => each.day === day.day)}
+                  masked={masked}
+                />
               ))}
             </tr>
           ))}
         </tbody>
       </Table>
       {present.length === 0 && <p>{text.noEvents}</p>}
+      {shown.length > 0 && (
+        <Amounts aria-label={text.amounts}>
+          {shown.map(({ day, event, amount }) => {
+            const { month, day: number, isoWeekday } = shanghai(dayStart(day));
+            return (
+              <li key={`${day} ${event}`}>
+                <Mark event={event} />
+                <span>{text.dayWithWeekday(month, number, isoWeekday)}</span>
+                <b>{amountText(amount, masked)}</b>
+              </li>
+            );
+          })}
+        </Amounts>
+      )}
       <Meanings>
         {present.map((event) => (
           <li key={event}>
@@ -68,17 +106,31 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   );
 }
 
-function Day({ day, isPast, isToday, events, isFirst }: CalendarDay & { isFirst: boolean }) {
+interface DayProps extends CalendarDay {
+  isFirst: boolean;
+  amounts: readonly CalendarAmount[];
+  masked: boolean;
+}
+
+function Day({ day, isPast, isToday, events, isFirst, amounts, masked }: DayProps) {
   const text = useText(settlementText);
   const { month, day: number } = shanghai(dayStart(day));
-  const names = number === 1 || isFirst ? `${month}/${number}` : `${number}`;
+  const names = number === 1 || isFirst ? text.shortDate(month, number) : `${number}`;
+  // a transfer can be paid on another day than the rules have it
+  const marked = [...new Set([...events, ...amounts.map(({ event }) => event)])];
   return (
     <td className={isPast ? 'past' : undefined} aria-current={isToday ? 'date' : undefined}>
       <VisuallyHidden>{text.monthDay(month, number)}</VisuallyHidden>
       <b aria-hidden>{names}</b>
-      {events.map((event) => (
-        <Mark key={event} event={event} />
-      ))}
+      {marked.map((event) => {
+        const sum = amounts.find((each) => each.event === event);
+        return (
+          <Fragment key={event}>
+            <Mark event={event} />
+            {sum && <small>{amountText(sum.amount, masked)}</small>}
+          </Fragment>
+        );
+      })}
     </td>
   );
 }
@@ -117,8 +169,8 @@ const Table = styled.table`
     white-space: nowrap;
   }
 
-  /* small phones: the first day of a month has space to the next day */
-  @media (max-width: 360px) {
+  /* phones: the first day of a month has space to the next day */
+  @media (max-width: 480px) {
     b {
       font-size: var(--_text-xs);
     }
@@ -144,6 +196,17 @@ const Table = styled.table`
   i {
     display: block;
     margin-top: 2px;
+  }
+
+  /* narrow days have no space for an amount; the list below the calendar has all of them */
+  small {
+    display: none;
+    @media (min-width: 641px) {
+      display: block;
+      padding-inline: 6px;
+      font-size: var(--_text-xs);
+      line-height: 18px;
+    }
   }
 
   &,
@@ -179,6 +242,35 @@ const Table = styled.table`
   }
 `;
 
+/** The amounts of the calendar, for narrow windows. */
+const Amounts = styled.ul`
+  display: grid;
+  gap: var(--_space-2);
+  margin-top: var(--_space-4);
+  padding-bottom: var(--_space-4);
+  border-bottom: var(--_hairline);
+  font-variant-numeric: tabular-nums lining-nums;
+
+  li {
+    display: grid;
+    grid-template-columns: 48px 1fr auto;
+    gap: var(--_space-2);
+    align-items: baseline;
+  }
+
+  i {
+    text-align: center;
+  }
+
+  b {
+    font-weight: var(--_weight-title);
+  }
+
+  @media (min-width: 641px) {
+    display: none;
+  }
+`;
+
 const Meanings = styled.ul`
   display: grid;
   gap: var(--_space-2);
@@ -211,5 +303,32 @@ function useCalendarInput(now: number): CalendarInput {
     weekly: hasWeekly ? weekly : undefined,
     monthly: monthly && parametersOfMethod(monthly, account?.payInfo?.collectionMethod),
     arrivalDays: arrivalDays().weekly,
+  };
+}
+
+/** Loads the amounts of the calendar. An amount that was not sent is not shown. */
+function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: CalendarInput) {
+  const account = useAccountInfoQuery().currentData;
+  const skip = !weekly;
+  const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
+  const entries = useWalletEntriesQuery(
+    { ...unixRange(thisYear(now)), pageIndex: 1, pageSize: RECORD_PAGE_SIZE, walletType: WEEKLY },
+    { skip },
+  ).currentData;
+  const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
+  const month = lastBillMonth(now);
+  const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
+  const isFinal = bill && billStatus(bill.state, month) !== 'unverified';
+  return {
+    masked: !account || hidesSensitive(account, getConfiguration().uidAllowList),
+    amounts: calendarAmounts({
+      now,
+      arrivalDays: days,
+      weeklyNext: summary?.weekly_next ?? undefined,
+      weeklyEntries: entries?.list ?? [],
+      weeklyWithdrawals: withdrawals?.list ?? [],
+      bill: isFinal ? billTotals(bill).total : undefined,
+      checkStart: monthly?.checkStart ?? 0,
+    }),
   };
 }

@@ -2,7 +2,15 @@ import type { SettlementEvent } from './settlement-calendar.rules.ts';
 import type { TransferOutcome } from './transfer-steps.rules.ts';
 import { defineText } from '../../host/locale.ts';
 import { cny } from '../../host/currency.ts';
-import { dayZh, SHORT_WEEKDAYS, SHORT_WEEKDAYS_ZH, shortDay, shortMonth } from '../../host/date-names.ts';
+import {
+  dayZh,
+  SHORT_WEEKDAYS,
+  SHORT_WEEKDAYS_ZH,
+  shortDay,
+  shortMonth,
+  weekdayName,
+  weekdayZh,
+} from '../../host/date-names.ts';
 
 const eventsZh: Record<SettlementEvent, string> = {
   enters: '入账',
@@ -45,6 +53,9 @@ const outcomesEn: Record<TransferOutcome, string> = {
   failed: 'Transfer failed',
 };
 
+/** `Nov 25` for `11-25` */
+const shortOf = (day: string): string => shortDay(Number(day.slice(0, 2)), Number(day.slice(3)));
+
 /** Names of the amount after tax and fee. */
 const netLabelsZh: Record<TransferOutcome, string> = {
   transferring: '预计到账',
@@ -69,6 +80,9 @@ export const settlementText = defineText('settlement', {
     meanings: meaningsZh,
     everyDay: '月结钱包每天可申请提现，日历中不再标注',
     noEvents: '暂无结算规则',
+    amounts: '日历中的金额（元）',
+    shortDate: (month: number, day: number) => `${month}/${day}`,
+    dayWithWeekday: (month: number, day: number, weekday: number) => `${dayZh(month, day)}（周${weekdayZh(weekday)}）`,
     today: '今天',
     monthDay: dayZh,
     next: '接下来',
@@ -116,13 +130,16 @@ export const settlementText = defineText('settlement', {
     meanings: meaningsEn,
     everyDay: 'The monthly wallet is open every day. The calendar does not mark these days.',
     noEvents: 'No settlement rules',
+    amounts: 'Amounts of the calendar (CNY)',
+    shortDate: shortDay,
+    dayWithWeekday: (month: number, day: number, weekday: number) => `${weekdayName(weekday)}, ${shortDay(month, day)}`,
     today: 'Today',
     monthDay: shortDay,
     next: 'Upcoming',
     nextEntry: 'Next weekly entry',
-    entersOn: (month: number, day: number) => `Enters on Wednesday, ${shortDay(month, day)}`,
-    ofWeek: (start: string, end: string) => `Income from ${start} to ${end}, before tax`,
-    ofWeekSoFar: (start: string) => `Income from ${start} to yesterday, before tax`,
+    entersOn: (month: number, day: number) => `Wednesday, ${shortDay(month, day)}`,
+    ofWeek: (start: string, end: string) => `Income from ${shortOf(start)} to ${shortOf(end)}, before tax`,
+    ofWeekSoFar: (start: string) => `Income from ${shortOf(start)} to yesterday, before tax`,
     bill: (month: number) => `${shortMonth(month)} bill (after tax)`,
     noBill: 'No bill yet',
     unfinishedBill: 'Bill in preparation',

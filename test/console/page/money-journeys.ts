@@ -138,7 +138,7 @@ export const moneyJourneys: readonly Journey[] = [
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      await waitForText(page, '认证失败超过 5 次，将不能提现');
+      await waitForText(page, '共有 6 次认证机会，用完仍未通过将不能提现');
       await check('real name');
       assert.equal(calls(VERIFY), 0, 'nothing is sent before the confirmation');
       await press(page, '确认提交');

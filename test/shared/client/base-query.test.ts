@@ -55,6 +55,21 @@ describe('callPlatform (§7, §8)', () => {
 
   afterEach(() => clearFaults());
 
+  it('explains a Chinese refusal by its code on an English page, and keeps the reason of the platform', async () => {
+    const refuse = async (code: number, message: string) => {
+      await injectFault({ call: INFO, fault: 'code', body: { code, message } });
+      const { error } = await readInfo();
+      await clearFaults();
+      return error?.message;
+    };
+    configure({ token, locale: 'en' });
+    expect(await refuse(4101, '当前不在提现时间内')).to.equal('Not possible now (当前不在提现时间内)');
+    expect(await refuse(4101, 'Closed on Sundays')).to.equal('Closed on Sundays');
+    expect(await refuse(7777, '另一平台的代码')).to.equal('另一平台的代码');
+    configure({ token, locale: 'zh-CN' });
+    expect(await refuse(4101, '当前不在提现时间内')).to.equal('当前不在提现时间内');
+  });
+
   it('sends the token and returns the validated response', async () => {
     const { data } = await readInfo();
     expect(data).to.include({ username: 'agent', role: 'agent' });

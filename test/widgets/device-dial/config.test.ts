@@ -8,7 +8,7 @@ import { clearFaults, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './device-dial-page.ts';
 
-const UNSAVED = '修改尚未保存';
+const UNSAVED = '修改未保存，刷新或关闭页面将丢失';
 
 const open = (deviceUuid: string, width?: number) => openDial({ 'device-uuid': deviceUuid, view: 'config' }, width);
 const lines = (page: ElementPage) => [...page.root.querySelectorAll<HTMLElement>('[data-line]')];

@@ -13,7 +13,7 @@ import { CAPTCHA, clearFaults, clearFaultsOf, holdCalls, injectFault } from '../
 
 const CONSENTS = CALLS.consents.path;
 const PHONE = '13900139000';
-const TITLE = '节点服务质量（SLA）与违规扣减协议';
+const TITLE = '节点服务质量（SLA）与违规扣款协议';
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
 
 const VALID = { id: '7', document: '10071', title: TITLE, version: '2.4', agreedAt: 1_795_000_000, withdrawnAt: null };

@@ -195,7 +195,7 @@ describe('partner-real-name: form', () => {
   it('prompts with the same notice before it submits, and keeps all input when the user goes back (§2.7)', async () => {
     const page = await confirming();
     const dialog = page.find('[role=dialog]')!;
-    await until(() => dialog.textContent.includes('认证失败超过 5 次，将不能提现'));
+    await until(() => dialog.textContent.includes('共有 6 次认证机会，用完仍未通过将不能提现'));
     expect(dialog.textContent).to.contain('收款账户须与实名信息一致');
     expect(dialog.textContent).to.contain('110101 19900307 109X');
     await page.isAccessible();
@@ -405,21 +405,21 @@ describe('partner-real-name: failed verifications (§2.7, §9)', () => {
       await signIn('migrated');
       const page = await openPage('partner-real-name');
       await page.shows('认证须知');
-      if (failure > 1) await page.shows(`还可尝试 ${7 - failure} 次，次数用完后请联系商务人员恢复`);
+      if (failure > 1) await page.shows(`还剩 ${7 - failure} 次认证机会，用完后请联系商务人员恢复`);
       page.type('真实姓名', '错姓名');
       page.type('身份证号', ID_NUMBER);
       await page.enterCode(ownPhone);
       await page.press('提交认证');
       await page.press('确认提交');
-      if (failure < 6) await page.shows(`还可尝试${6 - failure}次`);
-      else await page.shows('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+      if (failure < 6) await page.shows(`还剩${6 - failure}次认证机会`);
+      else await page.shows('6 次认证均未通过，提现已被限制，请联系商务人员');
       expect(page.field('真实姓名').value).to.equal('错姓名');
       if (failure === 1) await page.isAccessible();
       fixtureCleanup();
     }
     await signIn('migrated');
     const page = await openPage('partner-real-name');
-    await page.shows('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+    await page.shows('6 次认证均未通过，提现已被限制，请联系商务人员');
     expect(page.button('提交认证')!.disabled).to.equal(true);
     await page.isAccessible();
   });

@@ -45,7 +45,7 @@ describe('partner-real-name: states', () => {
     await ready;
     const page = new ElementPage(element);
     await page.shows('收款账户须与实名信息一致，否则会提现失败');
-    await page.shows('认证失败超过 5 次，将不能提现');
+    await page.shows('共有 6 次认证机会，用完仍未通过将不能提现');
     await page.shows('认证通过后，实名信息不可修改');
     expect(page.field('手机号').value, 'the account’s phone').to.equal('13500135000');
     expect(page.field('真实姓名').autocomplete).to.equal('name');

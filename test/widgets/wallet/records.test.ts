@@ -304,6 +304,8 @@ describe('partner-wallet: records (§2.4)', () => {
     for (const text of ['提现回单', '合作方agent', '支付宝 138****8000', '¥93.40', paid.bankReference, 'T1'])
       expect(paper.textContent).to.contain(text);
     expect(paper.textContent).not.to.contain('13800138000');
+    for (const number of paper.querySelectorAll<HTMLElement>('[title]'))
+      expect(number.scrollWidth, `${number.title} is printed as a whole`).to.equal(number.offsetWidth);
   });
 
   const linked = async (id: string) =>

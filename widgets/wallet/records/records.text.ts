@@ -218,7 +218,7 @@ export const recordsText = defineText('records', {
     apply: 'Apply',
     pay: 'Paid',
     weekdayShort: shortWeekday,
-    ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
+    ruleEnters: 'Weekly income enters this wallet on Wednesday of the following week',
     ruleWeeklyArrival: (days: number) =>
       days === 0 ? 'Paid on the day of the request' : `Paid ${days} ${days === 1 ? 'day' : 'days'} after the request`,
     ruleReceived: (tax: string | undefined) => {
@@ -226,7 +226,7 @@ export const recordsText = defineText('records', {
       return `You receive the amount minus the fee and ${tax === undefined ? '' : `${tax}% `}tax`;
     },
     ruleDevices: 'Hosted devices and devices without 95th-percentile billing do not settle weekly',
-    nextEntry: 'Next entry',
+    nextEntry: 'Next weekly entry',
     entryAmount: cny,
     entryAmountSoFar: (amount: string) => `${cny(amount)} up\u00a0to\u00a0yesterday`,
     rates: 'Withdrawal costs',

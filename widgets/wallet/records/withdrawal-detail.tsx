@@ -119,6 +119,7 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         <h2>{text.receipt}</h2>
         <dl>
           <Fact label={text.user}>{username}</Fact>
+          <Fact label={text.currency}>{text.cny}</Fact>
           <Fact label={text.made}>{formatMinute(made)}</Fact>
         </dl>
       </header>
@@ -235,6 +236,11 @@ const Sheet = styled.article`
 
     dd {
       overflow-wrap: anywhere;
+    }
+
+    /* the width of paper is that of a table which truncates numbers */
+    dd span {
+      max-width: none;
     }
   }
 

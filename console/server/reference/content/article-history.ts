@@ -6,7 +6,7 @@ export const HISTORY: Readonly<Record<string, readonly ArticleVersion[]>> = {
     {
       version: '2.3',
       date: '2026-03-01',
-      title: '节点服务质量（SLA）与违规扣减协议',
+      title: '节点服务质量（SLA）与违规扣款协议',
       changes: '高峰时段的累计离线由 30 分钟收紧为 15 分钟；增加免责情形的申报期限。',
       content: `<p>高峰时段（18:00 至 24:00）设备累计离线超过 15 分钟，当日不计费。</p><p>晚高峰期间线路离线超过 30 分钟，由平台认定是否计费。</p><p>有免责情形的，应在 3 个自然日内申报。</p>`,
     },

@@ -163,7 +163,7 @@ const ACCOUNT_HELP: readonly HelpSeed[] = [
     id: '10503',
     title: '实名认证的注意事项',
     updatedAt: '2026-08-01',
-    content: `<ul><li>认证通过后不可修改。</li><li>失败超过 5 次将无法提现，请核对后再提交。</li><li>收款账户须为本人账户。</li></ul>`,
+    content: `<ul><li>认证通过后不可修改。</li><li>共有 6 次认证机会，用完仍未通过将无法提现，请核对后再提交。</li><li>收款账户须为本人账户。</li></ul>`,
   },
   {
     id: '10504',

@@ -1,5 +1,6 @@
 /** Rules of the identity verification (§2.7, §4, §9). No side effects. */
 import { formatDate, isDay } from '#shared/core/shanghai-time.ts';
+import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 
@@ -27,17 +28,14 @@ export const contractEnd = (now: number): number => Math.floor(now / 1000) + CON
 
 /* Limit of failed verifications (§2.7, §9). */
 
-/** Number of allowed failures. The next failure blocks the account. */
-export const FAILURES_FORGIVEN = 5;
-
 /** Returns the remaining attempts until withdrawals are blocked; 0 if they are blocked. */
 export const identityTriesLeft = ({ identityFailures }: Pick<Person, 'identityFailures'>): number =>
-  Math.max(0, FAILURES_FORGIVEN + 1 - identityFailures);
+  Math.max(0, IDENTITY_TRIES - identityFailures);
 
 /** Returns the refusal for a user with too many failures, who can neither verify nor withdraw. */
 export const tooManyFailures = ({ identityFailures }: Pick<Person, 'identityFailures'>): Refusal | undefined =>
-  identityFailures > FAILURES_FORGIVEN
-    ? notAllowedNow(`实名认证失败已超过${FAILURES_FORGIVEN}次，无法继续认证和提现，请联系商务人员处理`)
+  identityFailures >= IDENTITY_TRIES
+    ? notAllowedNow(`${IDENTITY_TRIES}次实名认证均未通过，无法继续认证和提现，请联系商务人员处理`)
     : undefined;
 
 /* The form of ID numbers (GB 11643): region, birthday, check digit. */

@@ -124,6 +124,6 @@ async function countFailure(
   const left = identityTriesLeft({ identityFailures });
   return (
     tooManyFailures({ identityFailures }) ??
-    notOnRecord(`姓名与身份证号不一致，实名认证未通过。还可尝试${left}次，之后将无法认证和提现`)
+    notOnRecord(`姓名与身份证号不一致，实名认证未通过。还剩${left}次认证机会，用完后将无法认证和提现`)
   );
 }

@@ -9,7 +9,8 @@ import type { Platform } from '../context.ts';
 import { bill } from '../database/device-tables.ts';
 import { ledgerAccount, person, withdrawal, type Person } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
-import { checkDigit, FAILURES_FORGIVEN } from '../people/identity-rules.ts';
+import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { checkDigit } from '../people/identity-rules.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { markup, page, type Html } from './responses.ts';
 import type { Scenario } from './scenarios.ts';
@@ -219,7 +220,7 @@ an ID number with a right check digit belongs to every name but those that begin
 <tr><td><code>王小明</code> <code>${SAMPLE_DIGITS}${right}</code></td><td>通过</td></tr>
 <tr><td><code>错小明</code> <code>${SAMPLE_DIGITS}${right}</code></td><td>不一致，计一次失败</td></tr>
 <tr><td><code>王小明</code> <code>${SAMPLE_DIGITS}${wrong}</code></td><td>校验位错误，计一次失败</td></tr>
-<tr><td>失败超过 ${FAILURES_FORGIVEN} 次</td><td>不能再认证，也不能提现；可在上方清零</td></tr>
+<tr><td>${IDENTITY_TRIES} 次均未通过</td><td>不能再认证，也不能提现；可在上方清零</td></tr>
 <tr><td>银行卡 <code>${SAMPLE_CARD}</code></td><td>识别为中国工商银行</td></tr></tbody></table></div></section>`;
 };
 

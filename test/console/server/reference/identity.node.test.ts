@@ -15,7 +15,7 @@ import {
 } from './identity-support.ts';
 import { A_WEDNESDAY, otherThan, PHONES, startServer, type Server, type Visitor } from './support.ts';
 
-const BLOCKED = '实名认证失败已超过5次，无法继续认证和提现，请联系商务人员处理';
+const BLOCKED = '6次实名认证均未通过，无法继续认证和提现，请联系商务人员处理';
 
 /** Starts a separate platform with a newcomer, because codes are limited by phone and account. */
 function newcomerOf(): { readonly server: Server; readonly newcomer: Visitor } {
@@ -98,7 +98,7 @@ describe('the real-name form (§5)', () => {
         [400, 4000, message, field],
       );
       const failure = await verifyIdentity(newcomer, { realName: '错小明' });
-      assert.match(failure.body.message, /还可尝试5次/);
+      assert.match(failure.body.message, /还剩5次认证机会/);
     });
   }
 
@@ -123,7 +123,7 @@ describe('identities that the register does not know (§2.7, §9)', () => {
       const { newcomer } = its;
       const response = await verifyIdentity(newcomer, fields);
       assert.deepEqual([response.status, response.body.code], [200, 4008]);
-      assert.match(response.body.message, /姓名与身份证号不一致，实名认证未通过。还可尝试5次/);
+      assert.match(response.body.message, /姓名与身份证号不一致，实名认证未通过。还剩5次认证机会/);
       assert.equal(typeof response.body.requestId, 'string');
       const { idenAuthenticationed, identityTriesLeft } = await account(newcomer);
       assert.deepEqual([idenAuthenticationed, identityTriesLeft], [false, 5]);
@@ -134,7 +134,7 @@ describe('identities that the register does not know (§2.7, §9)', () => {
     const { newcomer } = its;
     for (let left = 5; left > 0; left--) {
       const { body } = await verifyIdentity(newcomer, { realName: '错小明' });
-      assert.deepEqual([body.code, body.message.includes(`还可尝试${left}次`)], [4008, true]);
+      assert.deepEqual([body.code, body.message.includes(`还剩${left}次认证机会`)], [4008, true]);
     }
     const sixth = await verifyIdentity(newcomer, { realName: '错小明' });
     assert.deepEqual([sixth.body.code, sixth.body.message], [4101, BLOCKED]);
@@ -177,7 +177,7 @@ describe('the code and the user of a verification', () => {
       [200, 4001, '验证码错误', 'verifyCode'],
     );
     const failed = await verifyIdentity(newcomer, { verifyCode: code, realName: '错小明' });
-    assert.match(failed.body.message, /还可尝试5次/);
+    assert.match(failed.body.message, /还剩5次认证机会/);
     assert.equal((await verifyIdentity(newcomer, { verifyCode: code })).body.code, 4002, 'used by the failed attempt');
   });
 

@@ -67,7 +67,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     assert.equal((await account(again)).identityTriesLeft, 0);
     const refused = await verifyIdentity(again, { phoneNumber });
     assert.equal(refused.body.code, 4101);
-    assert.match(refused.body.message, /^实名认证失败已超过5次/);
+    assert.match(refused.body.message, /^6次实名认证均未通过/);
 
     const other = new Visitor(server);
     await join(other, '18612345682', { inviter: 'partner-east' });

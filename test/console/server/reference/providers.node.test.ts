@@ -29,7 +29,7 @@ describe('an invented name with a valid ID number', () => {
   it('is not verified, and counts as a failure', async () => {
     const refused = await verify();
     assert.equal(refused.code, 4008);
-    assert.match(refused.message, /姓名与身份证号不一致.*还可尝试5次/);
+    assert.match(refused.message, /姓名与身份证号不一致.*还剩5次认证机会/);
   });
 
   it('is not verified and does not count when the provider fails or its response is forged', async () => {
@@ -38,7 +38,7 @@ describe('an invented name with a valid ID number', () => {
       assert.equal((await verify()).code, 5030);
     }
     provider.release();
-    assert.match((await verify()).message, /还可尝试4次/);
+    assert.match((await verify()).message, /还剩4次认证机会/);
   });
 
   it('is verified once the register has the name', async () => {

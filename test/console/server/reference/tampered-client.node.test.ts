@@ -66,7 +66,7 @@ describe('a tampered client (§4, §6, hazard 24)', () => {
         'after more than five failures',
         { ...ready, identityFailures: 6 },
         4101,
-        '实名认证失败已超过5次，无法继续认证和提现，请联系商务人员处理',
+        '6次实名认证均未通过，无法继续认证和提现，请联系商务人员处理',
       ],
     ] as const) {
       it(`${condition}, with a right code and a right wallet password (§4, §9)`, async () => {

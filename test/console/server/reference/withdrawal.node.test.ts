@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     const code = await agent.code(PHONES.agent);
     const cases: [object, RegExp][] = [
       [{ needVerify: true }, /小程序/],
-      [{ needVerify: false, identityFailures: 6 }, /失败已超过5次/],
+      [{ needVerify: false, identityFailures: 6 }, /6次实名认证均未通过/],
       [{ identityFailures: 0, idenAuthenticationed: false }, /请先完成实名认证$/],
       [{ idenAuthenticationed: true, collectionInfoFilled: false }, /收款信息/],
       [{ collectionInfoFilled: true, authState: 2 }, /合同/],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unixSeconds } from '#shared/core/shanghai-time.ts';
 import {
+  calendarAmounts,
   nextEntry,
   settlementCalendar,
   type CalendarInput,
@@ -102,5 +103,51 @@ describe('the settlement calendar', () => {
 
   it('marks nothing while the rules are unknown', () => {
     assert.deepEqual(eventsOf(settlementCalendar(terms({ weekly: undefined, monthly: undefined }))), {});
+  });
+});
+
+describe('the amounts of the settlement calendar', () => {
+  const money = {
+    now: at('2026-11-25 10:00'),
+    arrivalDays: 1,
+    weeklyNext: 5_998_51,
+    weeklyEntries: [
+      { type: 'weekly_income', create: unixSeconds('2026-11-25 03:00'), amount: 10_500_69 },
+      { type: 'weekly_income', create: unixSeconds('2026-11-25 03:01'), amount: 1 },
+      { type: 'refund', create: unixSeconds('2026-11-25 09:00'), amount: 100_00 },
+    ],
+    weeklyWithdrawals: [
+      { create: unixSeconds('2026-11-25 09:30'), status: 'transferring', received: 934_00 },
+      { create: unixSeconds('2026-11-25 09:40'), status: 'transferring', received: null },
+      {
+        create: unixSeconds('2026-11-18 09:30'),
+        status: 'success',
+        received: 93_40,
+        arrivedAt: unixSeconds('2026-11-23 11:00'),
+      },
+      { create: unixSeconds('2026-11-18 09:31'), status: 'success', received: 9_34 },
+      { create: unixSeconds('2026-11-18 09:32'), status: 'failure', received: 1_00 },
+    ],
+    bill: 30_339_88,
+    checkStart: 5,
+  };
+
+  it('are sums of what the platform sent, on the day of the entry, the payment or the bill', () => {
+    assert.deepEqual(
+      calendarAmounts(money).map(({ day, event, amount }) => [day, event, amount]),
+      [
+        ['2026-11-05', 'check', 30_339_88],
+        ['2026-11-23', 'pay', 93_40],
+        ['2026-11-25', 'enters', 10_500_70],
+        ['2026-11-26', 'pay', 934_00],
+        ['2026-12-02', 'enters', 5_998_51],
+      ],
+    );
+  });
+
+  it('are missing where the platform sent none', () => {
+    const none = { ...money, weeklyNext: undefined, weeklyEntries: [], weeklyWithdrawals: [], bill: undefined };
+    assert.deepEqual(calendarAmounts(none), []);
+    assert.deepEqual(calendarAmounts({ ...none, bill: 1, checkStart: 0 }), []);
   });
 });

@@ -13,7 +13,7 @@ export const profile: readonly ElementCase[] = [
     importElement: () => import('#widgets/real-name/real-name.element.tsx'),
     user: 'newcomer',
     prepare: () => changeUser('newcomer', { idenAuthenticationed: false, needVerify: false }),
-    chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '认证失败超过 5 次，将不能提现'],
+    chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '共有 6 次认证机会，用完仍未通过将不能提现'],
     english: ['Identity verification'],
     session: 'prompts',
     loading: form(0.75),
