@@ -6,12 +6,15 @@ import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { billRows, mismatchRows, type StatementRow } from './statement-rows.ts';
+import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
+import { ReconciliationSection } from './reconciliation-section.tsx';
 import { PaperBox } from './statement.styles.ts';
 import {
   INCOME_KINDS,
   sumOfAll,
   type CreditedBill,
   type LineKind,
+  type StatementLine,
   type WalletStatement,
 } from '#shared/topics/statement/statement.rules.ts';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
@@ -25,6 +28,7 @@ export interface PaperProps {
   wallets: readonly WalletStatement[];
   /** undefined if there is no bill */
   bill: CreditedBill | undefined;
+  reconciliation: Reconciliation;
   masked: boolean;
 }
 
@@ -38,7 +42,7 @@ interface StatementPaperProps extends PaperProps {
 
 /** The statement as it is printed: summary, bill, and the lines of each wallet. */
 export function StatementPaper(props: StatementPaperProps) {
-  const { username, month, billMonth, wallets, bill, masked, loading, made, ref } = props;
+  const { username, month, billMonth, wallets, bill, reconciliation, masked, loading, made, ref } = props;
   const text = useText(statementText);
   const { start, end } = monthRange(month);
   const facts = [
@@ -64,6 +68,7 @@ export function StatementPaper(props: StatementPaperProps) {
       <Summary wallets={wallets} masked={masked} />
       {loading && <Skeleton height={160} />}
       {!loading && bill && <Bill month={billMonth} bill={bill} masked={masked} />}
+      {!loading && <ReconciliationSection reconciliation={reconciliation} masked={masked} />}
       {wallets.map((wallet) => (
         <Lines key={wallet.walletType} wallet={wallet} masked={masked} />
       ))}
@@ -198,7 +203,10 @@ function Lines({ wallet, masked }: { wallet: WalletStatement; masked: boolean })
           {lines.map((line) => (
             <tr key={line.id}>
               <td>{formatDate(line.time * 1000)}</td>
-              <td>{lineLabel(text, line)}</td>
+              <td>
+                {lineLabel(text, line)}
+                {!masked && <Parts parts={line.parts} />}
+              </td>
               <td className="serial">{line.id}</td>
               <td>{line.amount >= 0 && amountText(line.amount, masked)}</td>
               <td>{line.amount < 0 && amountText(-line.amount, masked)}</td>
@@ -210,6 +218,19 @@ function Lines({ wallet, masked }: { wallet: WalletStatement; masked: boolean })
       </table>
     </section>
   );
+}
+
+/** What arrives of a withdrawal, and when. Nothing if the platform sends no parts. */
+function Parts({ parts: { received, tax, fee, arrivedAt, bankReference } = {} }: Pick<StatementLine, 'parts'>) {
+  const text = useText(statementText);
+  if (received == null) return null;
+  const known = (cents: Cents | null | undefined) => amountText(cents ?? undefined, false);
+  const details = [
+    text.partsOf(known(received), known(tax), known(fee)),
+    arrivedAt && text.arrivedOn(formatDate(arrivedAt * 1000)),
+    bankReference,
+  ];
+  return <small>{details.filter(Boolean).join(' · ')}</small>;
 }
 
 interface BalanceProps {

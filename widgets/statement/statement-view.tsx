@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { isNoBill, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
+import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
+import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus } from '#shared/topics/bill/bill.rules.ts';
@@ -20,9 +21,13 @@ import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Panel, PanelHead, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { Panel, PanelBody, PanelHead, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
+import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { reconcile, reconciledDays } from '#shared/topics/statement/reconciliation.rules.ts';
 import { useStatementRecordsQuery } from '#shared/topics/statement/statement.api.ts';
 import {
   creditedBill,
@@ -41,28 +46,43 @@ interface StatementViewProps {
 /** Shows the statement, or the way to the wallet password, which protects the records (§4). */
 export default function StatementView({ account, month }: StatementViewProps) {
   const unlocked = useWalletTicket(account.uid);
-  return unlocked ? <OpenStatement account={account} month={month} /> : <Locked />;
+  return unlocked ? <OpenStatement account={account} month={month} /> : <Locked account={account} />;
 }
 
-function Locked() {
+const EnterPassword = lazyView(() => import('#shared/topics/wallet/enter-password.tsx'));
+
+/** Prompts for the wallet password in place. Earlier steps before the wallet are in the wallet. */
+function Locked({ account }: { account: AccountInfo }) {
   const text = useText(statementText);
   const widget = useWidget();
+  const isSet = account.walletPasswordFilled && !account.needFillCollection;
   useWidgetState(true);
   return (
     <Panel as="section" aria-label={text.title}>
       <PanelHead>
         <h2>{text.title}</h2>
       </PanelHead>
-      <StateCard
-        icon="lock"
-        title={text.locked}
-        text={text.lockedText}
-        actions={
-          <Button tone="primary" onClick={() => widget.requestNavigation('wallet')}>
-            {text.toWallet}
-          </Button>
-        }
-      />
+      {isSet ? (
+        <PasswordBody>
+          <EnterPassword
+            required
+            fallback={<Skeleton height={240} />}
+            label={text.open}
+            onTicket={(ticket) => saveWalletTicket(account.uid, ticket)}
+          />
+        </PasswordBody>
+      ) : (
+        <StateCard
+          icon="lock"
+          title={text.locked}
+          text={text.lockedText}
+          actions={
+            <Button tone="primary" onClick={() => widget.requestNavigation('wallet')}>
+              {text.toWallet}
+            </Button>
+          }
+        />
+      )}
     </Panel>
   );
 }
@@ -105,6 +125,9 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   const article = useRef<HTMLElement>(null);
   const billMonth = addMonths(month, -1);
   const query = useMonthlyBillQuery(billMonth);
+  const own = useMonthlyBillQuery(month);
+  const { start, end } = reconciledDays(month);
+  const days = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const statements = useMemo(
     () => usedWallets(wallets).map((records) => walletStatement(records, monthRange(month))),
@@ -113,10 +136,32 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   // a bill that finance checks is not shown (§4)
   const bill = query.currentData;
   const shown = bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
-  const paper: PaperProps = { username: account.username, month, billMonth, wallets: statements, bill: shown, masked };
+  const reconciliation = useMemo(() => {
+    const bills = new Map([
+      [billMonth, query.currentData],
+      [month, own.currentData],
+    ]);
+    return reconcile({ month, days: days.currentData, wallets, billOf: (each) => bills.get(each) });
+  }, [month, billMonth, days.currentData, wallets, query.currentData, own.currentData]);
+  const paper: PaperProps = {
+    username: account.username,
+    month,
+    billMonth,
+    wallets: statements,
+    bill: shown,
+    reconciliation,
+    masked,
+  };
+  const loading = [query, own, days].some(({ isFetching }) => isFetching);
   const title = `${text.title} ${statementMonth(text, month)}`;
-  // without its bill, the paper would be that of a month without one
-  const failed = query.error && !bill && !isNoBill(query.error);
+  // without a bill, the paper would be that of a month without one
+  const failed = [
+    { month: billMonth, ...query },
+    { month, ...own },
+  ].find(({ month: each, currentData, error }) => {
+    const isAhead = each === month && isUnfinished(error);
+    return error && !currentData && !isNoBill(error) && !isAhead;
+  });
   const print = async () => {
     const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(article.current!, title);
@@ -128,16 +173,16 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
         <MonthPicker value={month} max={max} onChange={onMonth} />
         <div>
           {canSaveFiles() && !failed && (
-            <Button disabled={query.isFetching} onClick={() => void print()}>
+            <Button disabled={loading} onClick={() => void print()}>
               {text.print}
             </Button>
           )}
-          {!query.isFetching && !failed && (
+          {!loading && !failed && (
             <ExportButton
               key={month}
               label={text.exportFile}
               failure={text.exportFailed}
-              job={async () => (await import('./statement-file.ts')).statementJob(paper)}
+              job={async () => (await import('./statement-file.ts')).statementJob(paper, account)}
               facts={{ statement: month }}
             />
           )}
@@ -145,17 +190,23 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
       </Tools>
       {failed ? (
         <NoBill
-          monthName={statementMonth(text, billMonth)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          monthName={statementMonth(text, failed.month)}
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       ) : (
-        <StatementPaper ref={article} {...paper} loading={query.isFetching} made={now} />
+        <StatementPaper ref={article} {...paper} loading={loading} made={now} />
       )}
     </>
   );
 }
+
+const PasswordBody = styled(PanelBody)`
+  width: 100%;
+  max-width: 560px;
+  margin: 0 auto;
+`;
 
 const Tools = styled.div`
   display: flex;

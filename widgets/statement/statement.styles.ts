@@ -103,6 +103,26 @@ export const PaperBox = styled.article`
     border-bottom: 3px double var(--_line-total);
     font-weight: var(--_weight-title);
   }
+  .group th {
+    padding-top: var(--_space-4);
+    color: inherit;
+    font-size: inherit;
+    font-weight: var(--_weight-title);
+  }
+  .steps .sum > * {
+    font-weight: var(--_weight-title);
+  }
+  .steps table + table {
+    margin-top: var(--_space-4);
+  }
+  .steps strong {
+    font-weight: var(--_weight-title);
+    color: var(--_warning);
+  }
+  td small {
+    display: block;
+    white-space: normal;
+  }
   tr {
     break-inside: avoid;
   }
@@ -124,11 +144,15 @@ export const PaperBox = styled.article`
     thead th {
       white-space: normal;
     }
+    .weeks tbody th {
+      white-space: nowrap;
+    }
     section:not(.lines) {
       font-size: var(--_text-xs);
     }
     .lines thead,
     .lines td:empty,
+    .part,
     .serial {
       display: none;
     }

@@ -7,7 +7,7 @@ import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '../export/export-job.ts';
-import { Overview, overviewSheet, partnerFile } from '../export/overview.ts';
+import { OverviewRows, overviewSheet, partnerFile } from '../export/overview.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from './bill.rules.ts';
 import { monthRange } from './bill-month.rules.ts';
@@ -68,7 +68,7 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
     sheets: [
       days.sheet,
       overviewSheet(() => {
-        const overview = new Overview({ partner: account.username, period: monthRange(month) }, masked);
+        const overview = new OverviewRows({ partner: account.username, period: monthRange(month) }, masked);
         const rows = overview.amount(
           text.rowsTotal,
           columnSum({ sheet: days.sheet, head: days.text.income }, days.income),

@@ -1,7 +1,7 @@
 import { defineText } from '../../host/locale.ts';
 
 /** Strings of the overview in an exported workbook. */
-export const overviewText = defineText('overviewSheet', {
+export const overviewSheetText = defineText('overviewSheet', {
   'zh-CN': {
     name: '概览',
     item: '项目',

@@ -8,7 +8,7 @@ import { textOf } from '../../host/locale.ts';
 import { calculated } from '../../spreadsheet/formulas.ts';
 import type { FormulaCell, SheetRow, TotalRow } from '../../spreadsheet/workbook.ts';
 import type { ExportSheet } from './export-job.ts';
-import { overviewText } from './overview.text.ts';
+import { overviewSheetText } from './overview.text.ts';
 
 interface OverviewFacts {
   readonly partner: string;
@@ -22,12 +22,12 @@ interface AmountOptions {
 }
 
 /** Rows of the overview in their order. Hidden and unknown amounts are contents, so that a column of amounts has no texts. */
-export class Overview {
+export class OverviewRows {
   private readonly list: (SheetRow | TotalRow)[] = [];
   private readonly masked: boolean;
 
   constructor({ partner, period }: OverviewFacts, masked: boolean) {
-    const text = textOf(overviewText);
+    const text = textOf(overviewSheetText);
     this.masked = masked;
     this.fact(text.partner, partner);
     this.fact(text.period, text.range(formatDate(period.start * 1000), formatDate(period.end * 1000)));
@@ -66,7 +66,7 @@ export class Overview {
 
 /** @param rows called when all pages are loaded */
 export function overviewSheet(rows: () => readonly (SheetRow | TotalRow)[]): ExportSheet {
-  const text = textOf(overviewText);
+  const text = textOf(overviewSheetText);
   return {
     name: text.name,
     columns: [

@@ -16,6 +16,19 @@ export interface WalletRecords {
   readonly balance: Cents | undefined;
 }
 
+/** The parts of a withdrawal, which a platform may send with it. */
+export interface WithdrawalParts {
+  readonly tax?: Cents | null | undefined;
+  readonly fee?: Cents | null | undefined;
+  readonly received?: Cents | null | undefined;
+  /** unix seconds */
+  readonly arrivedAt?: number | null | undefined;
+  readonly bankReference?: string | null | undefined;
+}
+
+/** Returns the parts of a withdrawal that the platform sent. */
+export const partsOf = (record: WithdrawalRecord & WithdrawalParts): WithdrawalParts => record;
+
 export const INCOME_KINDS = ['weekly_income', 'monthly_bill', 'compensation', 'refund'] as const;
 
 /** `other` is an entry of a type that the specification does not list. */
@@ -30,6 +43,8 @@ export interface StatementLine {
   readonly received: string;
   /** negative for a withdrawal */
   readonly amount: Cents;
+  /** of a withdrawal */
+  readonly parts?: WithdrawalParts | undefined;
   /** balance after this line; undefined if it is unknown */
   readonly balance: Cents | undefined;
 }
@@ -67,12 +82,13 @@ function movementsOf({ entries, withdrawals }: WalletRecords): readonly Movement
       amount,
     })),
     // A failed withdrawal is deducted as well. Its return is an entry of its own.
-    ...withdrawals.map(({ txId: id, create: time, status, amount }) => ({
-      id,
-      time,
+    ...withdrawals.map((record) => ({
+      id: record.txId,
+      time: record.create,
       kind: 'withdraw' as const,
-      received: status,
-      amount: -amount,
+      received: record.status,
+      amount: -record.amount,
+      parts: partsOf(record),
     })),
   ];
   return all.sort((one, other) => one.time - other.time);

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { read, utils } from 'xlsx';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
@@ -8,12 +7,21 @@ import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { onPlatform, openPage } from '../../browser/element-page.ts';
 import { clearFaults, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { msAt, TODAY } from '../../gate/days.ts';
 import { signIn } from '../wallet/wallet-page.ts';
 
 const ENTRIES = '/api/wallet/wallet/entry/list';
 const BALANCE = '/api/wallet/wallet';
 const BILL = '/api/console/monthly_bill/detail';
+const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
+const HISTORY = '/api/income/user/history';
+
+/** A record without parts. */
+const WITHDRAWN = {
+  ...{ type: 'withdraw', create: msAt(`${lastBillMonth(Date.now())}-14`) / 1000, txId: 'TX-1', amount: 12_846_37 },
+  ...{ collectionMethod: 'personalAlipay', collectionNumber: '13800138000', status: 'success' },
+};
 
 /** A time in the month that is shown first. */
 const lastMonth = (): number => msAt(`${lastBillMonth(Date.now())}-15`);
@@ -25,7 +33,10 @@ describe('<partner-statement>', () => {
 
   const open = async (width = 900) => {
     const page = await openPage('partner-statement', width);
-    await page.until(() => page.all('article section').length >= 4, 'should have summary, bill and both wallets');
+    await page.until(
+      () => page.all('article section').length >= 5,
+      'should have summary, bill, steps and both wallets',
+    );
     return page;
   };
   type Page = Awaited<ReturnType<typeof open>>;
@@ -39,16 +50,68 @@ describe('<partner-statement>', () => {
   const amounts = (page: Page, section: number, label: string) =>
     texts(page, section, label).map((text) => Number(text.replace('−', '-').replace(/[,.]/g, '')));
 
-  it('prompts for the wallet password, which protects the records, and links to the wallet', async () => {
+  it('prompts for the wallet password in place, which protects the records, and shows the statement after it', async () => {
     await signIn('agent', { ticket: false });
     const page = await openPage('partner-statement');
     await page.isReady();
-    await page.shows('请先输入钱包密码');
+    await page.shows('输入钱包密码');
     expect(page.find('h2', '月度对账单')).to.exist;
+    await page.isAccessible();
+    const navigations = page.recordEvents('partner-navigation-requested');
+    page.type('钱包密码', 'wallet88');
+    await page.press('查看对账单');
+    await page.shows('收支汇总');
+    expect(navigations).to.deep.equal([]);
+  });
+
+  it('leads to the wallet if no wallet password is set', async () => {
+    await signIn('newcomer', { ticket: false });
+    const page = await openPage('partner-statement');
+    await page.shows('请先输入钱包密码');
     await page.isAccessible();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('前往钱包');
     expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+  });
+
+  it('follows the money from the days of nodes to the bank, and its steps add up', async () => {
+    const page = await open();
+    const step = (label: string | RegExp) => {
+      const row = page
+        .all('article .steps tr')
+        .find(({ firstElementChild }) => firstElementChild?.textContent.match(label));
+      const [amount, difference] = [...row!.querySelectorAll('td')].map(({ textContent }) => textContent!);
+      return { cents: Number(amount!.replace('−', '-').replace(/[,.]/g, '')), difference };
+    };
+    await page.shows('从节点到银行');
+    expect(step(/^\d+ 天收入合计$/).cents).to.equal(step('其中周结').cents + step('其中月结').cents);
+    const due = step(/^[45] 周应入账$/);
+    expect(due.cents).to.equal(step('其中周结').cents + step('上月的天').cents + step('下月入账').cents);
+    expect(step('周结入账')).to.deep.equal({ cents: due.cents, difference: '0.00' });
+    expect(amounts(page, 1, '周结收入')[0], 'the entries of the summary').to.equal(due.cents);
+    expect(step('账单收入')).to.deep.equal({ cents: step('其中月结').cents, difference: '0.00' });
+    expect(page.all('article .steps strong')).to.deep.equal([]);
+    const weeks = page.all('article .steps table:nth-of-type(2) tbody tr');
+    expect(weeks.length).to.equal(Number(/(\d) 周应入账/.exec(page.text)![1]));
+    for (const week of weeks) expect(week.lastElementChild!.textContent).to.equal('0.00');
+  });
+
+  it('marks a step whose sum differs from the one before', async () => {
+    const days = { list: [{ timestamp: lastMonth() / 1000, income: 100, weekly: 40 }] };
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: days });
+    const page = await open();
+    await page.until(() => page.all('article .steps strong').length > 0, 'should mark the difference');
+    expect(page.find('article .steps strong')!.textContent).to.match(/^−?[\d,]+\.\d\d$/);
+    await page.isAccessible();
+  });
+
+  it('shows steps as -- if the platform has no days and sends no parts of withdrawals', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 404, body: { message: '没有这个接口' } });
+    await injectFault({ call: WITHDRAWALS, fault: 'status', status: 200, body: { list: [WITHDRAWN], total: 1 } });
+    const page = await open();
+    await page.until(() => /天收入合计--/.test(page.text), 'should show the income as unknown');
+    for (const label of ['应到账', '银行已到账', '手续费']) expect(texts(page, 3, label)[0], label).to.equal('--');
+    expect(page.all('article .steps strong')).to.deep.equal([]);
   });
 
   it('refuses an account without a wallet', async () => {
@@ -74,7 +137,6 @@ describe('<partner-statement>', () => {
     expect(income! + fine! + compensation! + tax!).to.equal(total);
     expect(amounts(page, 2, '本月入账')).to.deep.equal([total]);
     expect(amounts(page, 1, '月账单').at(-1)).to.equal(total);
-    expect(page.text).not.to.contain('差额');
     expect(page.text).not.to.contain('不一致');
     await page.isAccessible();
   });
@@ -115,7 +177,8 @@ describe('<partner-statement>', () => {
     await injectFault({ call: ENTRIES, fault: 'status', status: 200, body: { list: [only], total: 3 } });
     const page = await openPage('partner-statement');
     await page.shows('平台返回的记录不完整');
-    const serials = page.all('article section:nth-of-type(3) td.serial').map(({ textContent }) => textContent);
+    const [weekly] = page.all('article section.lines');
+    const serials = [...weekly!.querySelectorAll('td.serial')].map(({ textContent }) => textContent);
     expect(serials.filter((serial) => serial === 'r-1')).to.deep.equal(['r-1']);
     expect(texts(page, 1, '期末余额')).to.deep.equal(['--', '--', '--']);
   });
@@ -144,7 +207,7 @@ describe('<partner-statement>', () => {
   it('closes when any element of the page clears the wallet ticket', async () => {
     const page = await open();
     clearWalletTicket();
-    await page.shows('请先输入钱包密码');
+    await page.shows('输入钱包密码');
   });
 
   it('shows an error with a retry if the records cannot be loaded', async () => {
@@ -169,21 +232,25 @@ describe('<partner-statement>', () => {
     const downloads = catchDownloads();
     try {
       await page.press('导出表格');
-      await until(() => downloads.saved.length === 1);
+      await until(() => downloads.saved.length === 1, 'the file is saved', { timeout: 60_000 });
     } finally {
       downloads.stop();
     }
     const [{ name, file }] = downloads.saved as [Download];
-    expect(name).to.match(/^对账单 \d{4}-\d{2}\.xlsx$/);
-    const [sheet, totals] = Object.values(read(await file.arrayBuffer()).Sheets);
-    const rows = utils.sheet_to_json<(string | number)[]>(sheet!, { header: 1 });
-    const foot = utils.sheet_to_json<(string | number)[]>(totals!, { header: 1 }).at(-1)!;
-    expect(foot[0]).to.equal('合计');
-    expect(foot[6]).to.equal(closing);
-    const sum = (column: number) =>
-      rows.slice(1).reduce((total, row) => total + (typeof row[column] === 'number' ? row[column] : 0), 0);
-    expect(sum(4)).to.be.closeTo(foot[4] as number, 0.001);
-    expect(sum(5)).to.be.closeTo(foot[5] as number, 0.001);
+    expect(name).to.match(/^对账单 \d{4}-\d{2}-agent\.xlsx$/);
+    const { sheets } = await openWorkbookFile(file);
+    expect([...sheets.keys()]).to.deep.equal([
+      ...['概览', '节点与日', '不计费', '每日收入', '本月入账的周', '账单与税费'],
+      ...['扣款与补偿', '钱包收支', '提现', '银行到账'],
+    ]);
+    const overview = sheets.get('概览')!;
+    expect(overview.slice(1, 5).map(([item]) => item)).to.deep.equal(['合作方', '账期', '生成时间', '币种']);
+    const closings = overview.flatMap(([item, , yuan]) => (item === '期末余额' ? [yuan as number] : []));
+    expect(closings.reduce((sum, yuan) => sum + yuan, 0)).to.be.closeTo(closing, 0.001);
+    expect(sheets.get('节点与日')!.length, 'the rows of several pages').to.be.above(1000);
+    for (const [item, , yuan] of overview) if (item === '差额' && yuan !== null) expect(yuan).to.equal(0);
+    const lines = sheets.get('钱包收支')!.slice(1);
+    expect(lines.length).to.equal(page.all('article section.lines td.serial:not(:empty)').length);
   });
 
   it('prints the paper alone, with its styles, on A4', async () => {

@@ -1,26 +1,22 @@
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { toPlatformError } from '#shared/client/errors.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
-import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import type { GateStep } from '../wallet.rules.ts';
-import { GateFrame, GateActions, GateForm, GateHead } from './gate-parts.tsx';
+import EnterPassword from '#shared/topics/wallet/enter-password.tsx';
+import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
+import { gateText } from '#shared/topics/wallet/gate.text.ts';
+import { GateFrame, GateActions } from './gate-parts.tsx';
 import { gateSteps, tasksLeft, type SetupTask } from './gate.rules.ts';
-import { gateText } from './gate.text.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { PasswordField } from '#shared/ui/form/text-field.tsx';
-import { useVerifyWalletPasswordMutation } from '#shared/topics/wallet/withdrawal.api.ts';
 
 /** Step 1: explains where a migrated account finds its money (§9). Shown once per account. */
 function MigrationNotice({ onDone }: { onDone: () => void }) {
@@ -80,50 +76,6 @@ function SetPassword({ account, refreshing, onTask, onRefresh }: SetPasswordProp
   );
 }
 
-const SHORTEST = 6;
-const LONGEST = 12;
-
-/** Step 4: enters the wallet password, 6 to 12 characters (§5). The correct password opens the wallet for one day. */
-function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
-  const text = useText(gateText);
-  const online = useOnline();
-  const [password, setPassword] = useState('');
-  const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
-  const { run } = useSingleFlight();
-  const fits = password.length >= SHORTEST && password.length <= LONGEST;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!fits || !online) return;
-    void run(async () => {
-      const { data } = await verify({ password });
-      if (data) onTicket(data.ticket);
-    });
-  };
-
-  return (
-    <GateForm onSubmit={submit}>
-      <GateHead icon="lock" title={text.enterTitle} text={text.enterText} />
-      <PasswordField
-        label={text.password}
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          if (error) reset();
-        }}
-        autoComplete="current-password"
-        maxLength={LONGEST}
-        help={text.passwordHelp}
-        error={toPlatformError(error)?.message}
-        labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
-      />
-      <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>
-        {online ? text.enter : text.offline}
-      </Button>
-    </GateForm>
-  );
-}
-
 /** Loaded on demand, because few users see this step and its suggestions are as large as the rest. */
 const NodeInfo = lazyView(() => import('./node-info.tsx'));
 
@@ -169,7 +121,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
               onRefresh={onRefresh}
             />
           )}
-          {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
+          {step === 'enter' && <EnterPassword onTicket={onTicket} />}
         </PanelBody>
       </Panel>
     </GateFrame>

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { toPlatformError } from '../../client/errors.ts';
+import { useOnline } from '../../client/use-status.ts';
+import { useText } from '../../host/locale.ts';
+import { useWidget } from '../../host/widget-context.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
+import { PasswordField } from '../../ui/form/text-field.tsx';
+import { GateForm, GateHead } from './gate-form.tsx';
+import { gateText } from './gate.text.ts';
+import { useVerifyWalletPasswordMutation } from './withdrawal.api.ts';
+
+const SHORTEST = 6;
+const LONGEST = 12;
+
+interface EnterPasswordProps {
+  /** of the button; default: 进入钱包 */
+  label?: string | undefined;
+  onTicket: (ticket: string) => void;
+}
+
+/** Enters the wallet password, 6 to 12 characters (§5). The correct password opens the wallet for one day. */
+export default function EnterPassword({ label, onTicket }: EnterPasswordProps) {
+  const text = useText(gateText);
+  const { requestNavigation } = useWidget();
+  const online = useOnline();
+  const [password, setPassword] = useState('');
+  const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
+  const { run } = useSingleFlight();
+  const fits = password.length >= SHORTEST && password.length <= LONGEST;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fits || !online) return;
+    void run(async () => {
+      const { data } = await verify({ password });
+      if (data) onTicket(data.ticket);
+    });
+  };
+
+  return (
+    <GateForm onSubmit={submit}>
+      <GateHead icon="lock" title={text.enterTitle} text={text.enterText} />
+      <PasswordField
+        label={text.password}
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          if (error) reset();
+        }}
+        autoComplete="current-password"
+        maxLength={LONGEST}
+        help={text.passwordHelp}
+        error={toPlatformError(error)?.message}
+        labelAction={
+          <LinkButton onClick={() => requestNavigation('password', { type: 'wallet' })}>{text.forgot}</LinkButton>
+        }
+      />
+      <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>
+        {online ? (label ?? text.enter) : text.offline}
+      </Button>
+    </GateForm>
+  );
+}
