@@ -14,9 +14,12 @@ export const OPTIONAL_PATHS = {
   endSession: '/api/user/sessions/{id}/end',
   exportAccount: '/api/user/account/export',
   recordConsent: '/api/user/consents',
+  replyToTicket: '/api/console/tickets/reply',
   resetPassword: '/api/user/reset_password',
   saveDialling: '/api/v1/miner/dialling/config',
   sessions: '/api/user/sessions',
+  ticketAttachment: '/api/console/tickets/attachments',
   tickets: '/api/console/tickets',
+  uploadAttachment: '/api/console/tickets/attachments',
   withdrawConsent: '/api/user/consents/{id}/withdraw',
 } as const;

@@ -25,10 +25,15 @@ export const settledFrom = (month: string): number => dayAfter(month, SETTLE_DAY
 /** Simulates a bill that finance modified: the bill of February. */
 const isModified = (month: string): boolean => daysIn(month) < 30;
 
+const SHOWN_DAY = 5;
+
+/** Returns the time (ms) from which users see the rows of a bill. */
+export const shownFrom = (month: string): number => dayAfter(month, SHOWN_DAY);
+
 const CALENDAR: readonly [day: number, state: number][] = [
   [11, BILL_STATES.audited],
   [10, BILL_STATES.confirmed],
-  [5, BILL_STATES.unconfirmed],
+  [SHOWN_DAY, BILL_STATES.unconfirmed],
 ];
 
 /** Returns the state that the user sees (§4). */

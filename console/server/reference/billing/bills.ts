@@ -7,6 +7,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
+import { withAppeals } from '../support/appeals.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
 
@@ -46,7 +47,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
       price,
       amount,
     })),
-    fine: changesOf('fine'),
+    fine: await withAppeals(db, found, changesOf('fine')),
     compensation: changesOf('compensation'),
     tax_ratio: found.taxRatio,
     total_after_tax: found.total,

@@ -21,6 +21,7 @@ import {
   traces,
 } from './account-migration.ts';
 import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
+import { appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
@@ -73,4 +74,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
   { id: 71, statements: samples },
+  { id: 100, statements: attachments },
+  { id: 101, statements: appeals },
 ];
