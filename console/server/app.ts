@@ -17,10 +17,8 @@ import { loggingOptions } from './logging.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { TIME_LIMITS, type ServerOptions } from './options.ts';
 import { missingProviders } from './service-options.ts';
+import { BODY_LIMIT } from './body-limit.ts';
 import { serveFiles } from './static-files.ts';
-
-/** Bytes of a request body. The longest list of node addresses fits. */
-const BODY_LIMIT = 256 * 1024;
 
 /**
  * Builds the server without opening a port. `close()` waits for running requests and releases the database.

@@ -8,6 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
+import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
+import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
+import { BODY_LIMIT } from './body-limit.ts';
 import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import { isKnownPage } from './known-page.ts';
@@ -128,6 +131,11 @@ const PASSED_HEADERS = new Set([
 
 /** Content types of the contract. A page on another origin cannot send the first one without a preflight. */
 const CONTENT_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
+/** Only uploads can be larger than other bodies. */
+const isTooLarge = ({ url }: FastifyRequest, body: Buffer): boolean =>
+  body.length > BODY_LIMIT && !url.endsWith(uploadAttachmentCall.path);
+const TOO_LARGE = Object.assign(new Error('The body is too large'), { statusCode: 413 });
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -205,7 +213,11 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
     // Bodies are buffered. If the platform failed during a streamed body, the client's connection would close without
     // an error response.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(CONTENT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      CONTENT_TYPES,
+      { parseAs: 'buffer', bodyLimit: MOST_UPLOAD_BYTES },
+      (request: FastifyRequest, body: Buffer, done) => done(isTooLarge(request, body) ? TOO_LARGE : null, body),
+    );
     scope.addHook('onRequest', async (request, reply) => {
       // browsers send no fragment, and a websocket to such an address would throw
       if (request.url.includes('#')) return refuse(reply, 400);

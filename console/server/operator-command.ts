@@ -1,11 +1,13 @@
 /** Commands of operators on the terminal, such as `node main.js jobs` (self-hosting/operate.md). */
 import { parseArgs } from 'node:util';
+import { parseAmount } from '#shared/core/money.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
 import type { OperatorActions } from './reference/operator/actions.ts';
 
 interface Flags {
   readonly reason: string | undefined;
+  readonly text: string | undefined;
 }
 
 interface Command {
@@ -15,9 +17,16 @@ interface Command {
 }
 
 /** @throws OptionError */
-function required(reason: string | undefined): string {
-  if (reason) return reason;
-  throw new OptionError('--reason', 'is required, because the act is in the audit.');
+function required(flag: keyof Flags, value: string | undefined, why: string): string {
+  if (value) return value;
+  throw new OptionError(`--${flag}`, `is required, ${why}.`);
+}
+
+/** @throws OptionError */
+function centsOf(yuan: string): number {
+  const cents = parseAmount(yuan);
+  if (cents) return cents;
+  throw new OptionError('<yuan>', `is "${yuan}". Use an amount such as 128.50.`);
 }
 
 const COMMANDS: readonly Command[] = [
@@ -36,7 +45,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'jobs drop <queue> [id] --reason <text>',
     run: async (actions, [queue, id], { reason }) =>
-      `${await actions.dropJobs(queue!, required(reason), id)} jobs are dropped.`,
+      `${await actions.dropJobs(queue!, required('reason', reason, 'because the act is in the audit'), id)} jobs are dropped.`,
   },
   { usage: 'jobs [queue]', run: (actions, [queue]) => actions.deadJobs(queue) },
   {
@@ -57,6 +66,35 @@ const COMMANDS: readonly Command[] = [
   },
   { usage: 'days', run: (actions) => actions.missingDays() },
   { usage: 'messages', run: (actions) => actions.undelivered() },
+  {
+    usage: 'tickets reply <number> --text <text>',
+    async run(actions, [id], { text }) {
+      await actions.replyToTicket(id!, required('text', text, 'because the user reads it'));
+      return `The reply is in the ticket ${id}.`;
+    },
+  },
+  {
+    usage: 'tickets attachment <id> <file>',
+    async run(actions, [id, path]) {
+      await actions.saveAttachment(id!, path!);
+      return `The attachment is in ${path}.`;
+    },
+  },
+  { usage: 'tickets [number]', run: (actions, [id]) => actions.tickets(id) },
+  {
+    usage: 'appeals accept <number> <yuan> --reason <text>',
+    async run(actions, [id, yuan], { reason }) {
+      await actions.acceptAppeal(id!, centsOf(yuan!), required('reason', reason, 'because the user reads it'));
+      return `The appeal ${id} is accepted. The compensation is on the next bill.`;
+    },
+  },
+  {
+    usage: 'appeals refuse <number> --reason <text>',
+    async run(actions, [id], { reason }) {
+      await actions.refuseAppeal(id!, required('reason', reason, 'because the user reads it'));
+      return `The appeal ${id} is refused.`;
+    },
+  },
   { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },
 ];
 
@@ -90,7 +128,10 @@ export async function runOperatorCommand(options: ServerOptions, given: readonly
     migrationUrl: options.databaseMigrationUrl,
   });
   try {
-    const result = await command.run(platform.operate(values.operator), args, { reason: values.reason });
+    const result = await command.run(platform.operate(values.operator), args, {
+      reason: values.reason,
+      text: values.text,
+    });
     return typeof result === 'string' ? result : JSON.stringify(result, undefined, 2);
   } finally {
     await platform.close();
@@ -103,7 +144,7 @@ function readArguments(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { operator: { type: 'string' }, reason: { type: 'string' } },
+      options: { operator: { type: 'string' }, reason: { type: 'string' }, text: { type: 'string' } },
     });
   } catch (error) {
     throw new OptionError('Usage:', `${USAGE}\n${(error as Error).message}`);

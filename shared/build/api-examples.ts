@@ -40,12 +40,12 @@ export function examplesPage(paths: Paths): string {
 
 function exampleOf(method: string, address: string, operation: Operation): string {
   const { operationId, requestBody, responses } = operation;
-  const sent = requestBody && ['Request:', json(requestBody.content['application/json'].example)];
+  const sent = requestBody && ['Request:', json(requestBody.content['application/json']!.example)];
+  const received = responses[200].content['application/json'];
   return [
     `### \`${operationId}\``,
     `\`${method.toUpperCase()} ${exampleAddress(address, operation)}\``,
     ...(sent ?? []),
-    'Response:',
-    json(responses[200].content['application/json'].example),
+    ...(received ? ['Response:', json(received.example)] : ['Response: the file.']),
   ].join('\n\n');
 }

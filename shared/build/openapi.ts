@@ -20,7 +20,8 @@ const DESCRIPTION = `Calls that the elements send. Money is an integer number of
 A response of the H family is the bare data, and an error is an HTTP status. A response of the C family is \`{code, message, data}\`: code 0 is success, any other code is an error that can have the HTTP status 200. Code 101001 ends the session.`;
 
 interface Body {
-  readonly content: { readonly 'application/json': { readonly schema: unknown; readonly example?: unknown } };
+  /** by content type; JSON unless it is a file */
+  readonly content: Readonly<Record<string, { readonly schema: unknown; readonly example?: unknown }>>;
 }
 
 interface Parameter {
@@ -124,7 +125,13 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
     ...(method === 'POST' && request && { requestBody: { required: true, content: json(request, example.request) } }),
     ...{ 'x-family': family, security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }] },
     responses: {
-      200: { description: 'Success.', content: responseOf(family, data, example.response) },
+      200: {
+        description: 'Success.',
+        content:
+          example.response instanceof Blob
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : responseOf(family, data, example.response),
+      },
       default: { description: 'Error.', content: json(reference('Error')) },
     },
   };

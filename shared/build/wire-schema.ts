@@ -112,6 +112,9 @@ function ofPart(schema: AnySchema): v.GenericSchema {
       const options = schema.options!.filter(({ type }) => type !== 'unknown' && type !== 'instance').map(wireSchema);
       return options.length === 1 ? options[0]! : v.union(options);
     }
+    // a file
+    case 'instance':
+      return v.string();
     default:
       return schema;
   }

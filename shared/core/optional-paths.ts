@@ -16,9 +16,12 @@ export const OPTIONAL_PATHS = {
   messagePreferences: '/api/user/message_preferences',
   modifyMessagePreferences: '/api/user/message_preferences',
   recordConsent: '/api/user/consents',
+  replyToTicket: '/api/console/tickets/reply',
   resetPassword: '/api/user/reset_password',
   saveDialling: '/api/v1/miner/dialling/config',
   sessions: '/api/user/sessions',
+  ticketAttachment: '/api/console/tickets/attachments',
   tickets: '/api/console/tickets',
+  uploadAttachment: '/api/console/tickets/attachments',
   withdrawConsent: '/api/user/consents/{id}/withdraw',
 } as const;

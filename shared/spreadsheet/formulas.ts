@@ -1,5 +1,4 @@
-/** Formulas of an overview, with their results. Floats of a program are rounded to the cent. */
-import type { Cents } from '../core/money.ts';
+/** Formulas of an overview, with their results in cents. Floats of a program are rounded to the cent. */
 import type { FormulaCell, WorkbookSheet } from './workbook.ts';
 
 /** Returns the letters of a column: A, B, … Z, AA. */
@@ -20,7 +19,7 @@ function reference({ sheet, head }: ColumnReference): string {
 }
 
 /** Returns the sum of a column. */
-export const columnSum = (column: ColumnReference, result: Cents): FormulaCell => ({
+export const columnSum = (column: ColumnReference, result: number): FormulaCell => ({
   formula: `ROUND(SUM(${reference(column)}),2)`,
   result,
 });
@@ -32,11 +31,11 @@ export const columnSum = (column: ColumnReference, result: Cents): FormulaCell =
 export function columnSumIf(
   column: ColumnReference,
   criteria: readonly (readonly [ColumnReference, string])[],
-  result: Cents,
+  result: number,
 ): FormulaCell {
   const pairs = criteria.map(([by, criterion]) => `${reference(by)},${criterion}`);
   return { formula: `ROUND(SUMIFS(${reference(column)},${pairs.join(',')}),2)`, result };
 }
 
 /** Returns a calculation with cells, such as `B2-C2`. */
-export const calculated = (terms: string, result: Cents): FormulaCell => ({ formula: `ROUND(${terms},2)`, result });
+export const calculated = (terms: string, result: number): FormulaCell => ({ formula: `ROUND(${terms},2)`, result });

@@ -44,7 +44,11 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
   });
   const [restored, setRestored] = useState(() => isBegun(draft));
   const categories = useMemo(
-    () => TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] })),
+    () =>
+      TICKET_CATEGORIES.filter((value) => value !== 'appeal').map((value) => ({
+        value,
+        label: text.categories[value],
+      })),
     [text],
   );
   const { control, reset, setFocus, getValues } = form.methods;

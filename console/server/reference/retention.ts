@@ -2,14 +2,14 @@
  * Deletes data whose retention period has ended (security.md, Personal data), and adds the partitions of the next month. Safe
  * on several servers at once.
  */
-import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
-import { consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
+import { attachment, consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
   audit,
@@ -35,6 +35,8 @@ export const RETENTION = {
   attempts: DAY,
   refusals: DAY,
   networks: 90 * DAY,
+  /** uploads that no ticket uses */
+  uploads: DAY,
   notices: 3 * 365 * DAY,
   // the database rejects the deletion of rows that are younger than five years by its own clock
   audit: (5 * 365 + 1) * DAY,
@@ -42,7 +44,7 @@ export const RETENTION = {
   consents: (5 * 365 + 1) * DAY,
 } as const;
 
-/** Deletes expired rows. Sessions, limits and tickets run in real time, codes and notices in platform time. */
+/** Deletes expired rows. Sessions, limits, tickets and uploads run in real time, codes and notices in platform time. */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const real = Date.now();
   const now = clock.now();
@@ -51,6 +53,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, real));
   await db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts));
   await db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks));
+  await db.delete(attachment).where(and(isNull(attachment.ticketId), lt(attachment.at, real - RETENTION.uploads)));
   const oldRefusals = new Date(real - RETENTION.refusals).toISOString();
   await db.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${oldRefusals}`);
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));

@@ -17,6 +17,7 @@ import {
 } from '../../core/wire-values.ts';
 import { get, typeOnly } from '../../core/call.ts';
 import { limit, monthText, offset } from '../../core/request-values.ts';
+import { recordAppeal } from '../ticket/appeal.calls.ts';
 
 export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });
@@ -37,6 +38,9 @@ const billIncome = v.object({
 const billChange = v.object({ id, reason: text, amount: cents });
 export type BillChange = v.InferOutput<typeof billChange>;
 
+const billFine = v.object({ id, reason: text, amount: cents, appeal: addition(recordAppeal) });
+export type BillFine = v.InferOutput<typeof billFine>;
+
 /** A state: its code, or the text of a platform that has no codes. An empty text counts as missing. */
 const billState = v.nullish(
   v.pipe(
@@ -54,7 +58,7 @@ const billFields = v.pipe(
     /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
     state: billState,
     income: rowsOf(billIncome),
-    fine: rowsOf(billChange),
+    fine: rowsOf(billFine),
     compensation: rowsOf(billChange),
     /** 0.06 is 6 %. Missing: unknown. */
     tax_ratio: optionalNumber(number),

@@ -17,6 +17,7 @@ import {
 } from '../../core/wire-values.ts';
 import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
 import { dateText, identifier, remarkText, shortText, type listPage } from '../../core/request-values.ts';
+import { recordAppeal } from '../ticket/appeal.calls.ts';
 
 /** Binding of a node to a user. */
 export const binding = v.object({
@@ -74,6 +75,7 @@ const violation = v.object({
   reason: text,
   /** `2026-11-20` */
   date: text,
+  appeal: addition(recordAppeal),
 });
 export type Violation = v.InferOutput<typeof violation>;
 

@@ -32,6 +32,8 @@ const noticeLink = v.object({
   month: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
   /** of the devices: only those in this state */
   state: v.optional(v.picklist(['online', 'offline'])),
+  /** of the tickets: the ticket that opens */
+  ticketId: v.optional(id),
 });
 export type NoticeLink = v.InferInput<typeof noticeLink>;
 

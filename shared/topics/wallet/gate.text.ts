@@ -1,5 +1,5 @@
 /** Strings of the steps before the wallet (§4, §9). */
-import { defineText } from '#shared/host/locale.ts';
+import { defineText } from '../../host/locale.ts';
 
 export const gateText = defineText('gate', {
   'zh-CN': {

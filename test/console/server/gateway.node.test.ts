@@ -300,6 +300,20 @@ describe('gateway', () => {
     assert.deepEqual(platform.seen, []);
   });
 
+  it('forwards an upload of 5 MB, and no larger one', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    const upload = (bytes: number) =>
+      server.inject({
+        ...{ method: 'POST', url: '/api/console/tickets/attachments', headers: withdrawal.headers },
+        payload: JSON.stringify({ name: 'a.pdf', content: Buffer.alloc(bytes).toString('base64') }),
+      });
+    assert.equal((await upload(5 * 1024 * 1024)).statusCode, 200);
+    assert.equal(platform.seen.length, 1);
+    assert.equal((await upload(6 * 1024 * 1024)).statusCode, 413);
+    assert.equal(platform.seen.length, 1);
+  });
+
   it('has no sandbox for any method', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);

@@ -5,6 +5,7 @@ import { SCOPES } from '#shared/topics/scopes.ts';
 import { markdownTable } from './markdown-table.ts';
 
 interface Schema {
+  readonly type?: string;
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -17,7 +18,8 @@ interface OpenApi {
 }
 
 /** Returns the names of the fields, and of the fields of rows. */
-function fieldsOf({ properties, anyOf }: Schema): string {
+function fieldsOf({ type, properties, anyOf }: Schema): string {
+  if (type === 'string') return 'the file';
   if (anyOf) return anyOf.map(fieldsOf).join('; or ');
   const names = Object.entries(properties ?? {}).map(([name, { items }]) =>
     items?.properties ? `${name} of {${fieldsOf(items)}}` : name,
@@ -28,7 +30,7 @@ function fieldsOf({ properties, anyOf }: Schema): string {
 function requestOf({ parameters = [], requestBody }: Operation): string {
   const query = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   if (query.length > 0) return `?${query.join(', ')}`;
-  return requestBody ? fieldsOf(requestBody.content['application/json'].schema as Schema) : '-';
+  return requestBody ? fieldsOf(requestBody.content['application/json']!.schema as Schema) : '-';
 }
 
 /** Returns a section for each topic, with a row for each endpoint. */

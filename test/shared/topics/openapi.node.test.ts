@@ -70,8 +70,9 @@ describe('the examples of the OpenAPI document', () => {
         given.filter((each) => each.in === 'query').map((each) => [each.name, each.example]),
       );
       const request = requestBody ? requestBody.content['application/json'].example : query;
-      const response = responses[200].content['application/json'].example;
       assert.deepEqual(requestErrors(operationId, request), []);
+      if (!('application/json' in responses[200].content)) return;
+      const response = responses[200].content['application/json'].example;
       assert.deepEqual(responseErrors(operationId, response), []);
       const { family, response: schema } = CALLS[operationId as CallName];
       v.parse(schema, family === 'C' ? (response as { data: unknown }).data : response);

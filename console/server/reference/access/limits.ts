@@ -165,6 +165,12 @@ export const changeLimits = (
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
 
+/** Limits of uploads. Each can be 5 MB, so that a user stores at most 1 GB a day. */
+export const uploadLimits = (uid: string): Limit[] => [
+  { subject: `upload account ${uid}`, most: 60, withinMs: HOUR },
+  { subject: `upload day ${uid}`, most: 200, withinMs: DAY },
+];
+
 /**
  * Counts an attempt against each limit.
  * @returns a function that removes the attempt, for limits that count failures only

@@ -10,6 +10,7 @@ import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import type { Rule } from '../devices/simulation.ts';
 import { incomesPending, notFound } from '../refusal.ts';
+import { withAppeals } from '../support/appeals.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
 
@@ -54,7 +55,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
       price,
       amount,
     })),
-    fine: changesOf('fine'),
+    fine: await withAppeals(db, found, changesOf('fine')),
     compensation: changesOf('compensation'),
     tax_ratio: found.taxRatio,
     total_after_tax: found.total,

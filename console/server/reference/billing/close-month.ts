@@ -3,10 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterTax } from '#shared/topics/bill/bill.rules.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
+import type { Appeal } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
+import { compensationsOf, linkCompensations } from '../support/appeals.ts';
 import { billMove } from './bill-calendar.ts';
 import { readMonth, type MonthDays, type Penalty } from './month-days.ts';
 import { planSettlements } from './plan-payments.ts';
@@ -25,10 +27,12 @@ export async function closeMonth(
   month: string,
   { only, extra }: { only?: string; extra?: ExtraChanges } = {},
 ): Promise<void> {
-  await writeBills(tx, month, await readMonth(tx, { month, only }), { demo: true, extra });
+  await writeBills(tx, month, await readMonth(tx, { month, only }), { demo: true, only, extra });
 }
 
 interface BillWriting {
+  /** a single user, whose bill can consist of compensations alone */
+  readonly only?: string | undefined;
   /** Whether compensations are simulated. They are money, so real users get none. */
   readonly demo: boolean;
   readonly extra?: ExtraChanges | undefined;
@@ -38,20 +42,26 @@ export async function writeBills(
   tx: Database,
   month: string,
   { incomes, penalties }: MonthDays,
-  { demo, extra }: BillWriting,
+  { demo, only, extra }: BillWriting,
 ): Promise<void> {
-  if (incomes.length === 0) return;
+  const earning = incomes.map(({ uid }) => uid);
+  const accepted = await compensationsOf(tx, month, [...new Set(only === undefined ? earning : [...earning, only])]);
+  const uids = [...new Set([...earning, ...accepted.map(({ uid }) => uid)])];
+  if (uids.length === 0) return;
   const incomesByUser = byUser(incomes);
   const penaltiesByUser = byUser(penalties);
-  const uids = [...incomesByUser.keys()];
+  const appealsByUser = byUser(accepted);
   const owners = tx.select({ uid: person.uid, taxRatio: person.taxRatio }).from(person);
   const taxRatios = new Map(
     (await owners.where(inArray(person.uid, uids))).map(({ uid, taxRatio }) => [uid, taxRatio]),
   );
-  const rows = [...incomesByUser].map(([uid, own]) => {
-    const income = sum(own);
+  const rows = uids.map((uid) => {
+    const income = sum(incomesByUser.get(uid) ?? []);
     const fines = withinIncome(penaltiesByUser.get(uid) ?? [], income).map((penalty) => fineOf(month, penalty));
-    const compensation = demo ? compensationOf(uid, month, income) : [];
+    const compensation = [
+      ...(demo ? compensationOf(uid, month, income) : []),
+      ...(appealsByUser.get(uid) ?? []).map((each) => appealCompensation(month, each)),
+    ];
     const more = extra?.(uid, month, income - sum(fines) + sum(compensation)) ?? [];
     return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...fines, ...compensation, ...more] };
   });
@@ -75,8 +85,19 @@ export async function writeBills(
     billChange,
     rows.flatMap((row) => row.changes),
   );
+  await linkCompensations(tx, month, accepted);
   await planSettlements(tx, month, uids);
 }
+
+/** Returns the compensation of an accepted appeal, with the number of its ticket. */
+const appealCompensation = (month: string, { uid, ticketId, amount }: Appeal): BillChange => ({
+  uid,
+  month,
+  id: ticketId.replace(/^GD/, 'BC'),
+  kind: 'compensation',
+  reason: `申诉补偿（工单 ${ticketId}）`,
+  amount: amount!,
+});
 
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((cents, { amount }) => cents + amount, 0);
 

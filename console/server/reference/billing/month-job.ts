@@ -47,6 +47,6 @@ export async function makeBill(
     await storePart(tx, 'month', key, { ...days, device: range.last } satisfies Part);
     return jobs.send(tx, 'month', [key]);
   }
-  await writeBills(tx, month, days, { demo });
+  await writeBills(tx, month, days, { demo, only: uid });
   await finishWork(tx, 'month', key);
 }

@@ -1,5 +1,6 @@
 /** Published agreements and policies by number (wire.md). */
 import type { Article } from '#shared/topics/article/article.calls.ts';
+import { APPEAL_DAYS } from '#shared/topics/ticket/appeal.rules.ts';
 
 /** The agreement that every partner accepts at the first sign-in (§9, SLA rules). */
 const SLA: Article = {
@@ -47,7 +48,7 @@ const SLA: Article = {
 <h2>五、核对与申诉</h2>
 <ol>
 <li>您可以在控制台按日查看不计费的设备、线路和原因。</li>
-<li>您对记录有异议的，可以在记录产生后 7 个自然日内通过工单提出申诉，并附监控截图、运营商证明等材料。</li>
+<li>您对记录有异议的，可以在记录产生后 ${APPEAL_DAYS} 个自然日内通过工单提出申诉，并附监控截图、运营商证明等材料。</li>
 <li>平台在收到申诉后 5 个工作日内答复。申诉成立的，相应收益以补偿条目计入最近一期月账单。</li>
 <li>月账单经财务核对并结算后，除明显的计算错误外，不再调整当期金额。</li>
 </ol>

@@ -21,6 +21,7 @@ import {
   traces,
 } from './account-migration.ts';
 import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
+import { appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
@@ -76,4 +77,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 71, statements: samples },
   { id: 85, statements: payoutArrivals },
   { id: 90, statements: [...noticeEvents, ...moneySms] },
+  { id: 100, statements: attachments },
+  { id: 101, statements: appeals },
 ];

@@ -1,5 +1,8 @@
-/** Drizzle tables of `service-migration.ts`, `change-migration.ts` and `consent-migration.ts`. Times in milliseconds. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/**
+ * Drizzle tables of `service-migration.ts`, `change-migration.ts`, `consent-migration.ts` and `appeal-migration.ts`. Times in
+ * milliseconds.
+ */
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/topics/dialling/dialling.rules.ts';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
 import { jsonWithEncrypted } from './encryption.ts';
@@ -95,6 +98,45 @@ export const ticketReply = pgTable('ticket_reply', {
   content: text().notNull(),
   at: int8('at').notNull(),
 });
+
+/** The drivers return a Buffer or a Uint8Array. */
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** An uploaded file. */
+export const attachment = pgTable('attachment', {
+  id: text().primaryKey(),
+  uid: text().notNull(),
+  /** null until a ticket or a reply uses it */
+  ticketId: text('ticket_id'),
+  /** null for a file of the ticket itself */
+  replyId: int8('reply_id'),
+  name: text().notNull(),
+  /** MIME type */
+  type: text().notNull(),
+  content: bytes().notNull(),
+  at: int8('at').notNull(),
+});
+
+/** The record that an appeal concerns, and the outcome. */
+export const appeal = pgTable('appeal', {
+  ticketId: text('ticket_id').primaryKey(),
+  uid: text().notNull(),
+  /** the day of the record */
+  day: integer().notNull(),
+  device: integer().notNull(),
+  /** the number of the fine; empty for an unbilled day */
+  fine: text().notNull().default(''),
+  line: text().notNull(),
+  rule: text().notNull(),
+  state: text().$type<'open' | 'accepted' | 'refused'>().notNull(),
+  /** why the operator decided so */
+  decision: text().notNull().default(''),
+  /** cents; the compensation of an accepted appeal */
+  amount: int8('amount'),
+  /** the month of the bill with the compensation */
+  month: text(),
+});
+export type Appeal = typeof appeal.$inferSelect;
 
 export const directedBusiness = pgTable('directed_business', {
   id: text().primaryKey(),

@@ -100,14 +100,16 @@ type Route<Of extends Call> = (
       /** Changes nothing. Runs on a replica if there is one, and again on the database if the replica fails. */
       readonly read: (db: Database, request: Request<Of>) => Promise<WireResponse<Of>>;
     }
-) &
-  ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
+) & {
+  /** Most bytes of the body, if it can be larger than others. It is then read only for a signed-in user. */
+  readonly bodyLimit?: number;
+} & ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
 
 /** A route whose types were checked against its endpoint. */
 type AnyRoute = (
   | { readonly handle: (request: never) => Promise<unknown> }
   | { readonly read: (db: Database, request: never) => Promise<unknown> }
-) & { readonly refusal?: string };
+) & { readonly refusal?: string; readonly bodyLimit?: number };
 
 /** Adds the route of an endpoint of the contract. */
 export function addRoute<Of extends NamedCall>(
@@ -117,17 +119,36 @@ export function addRoute<Of extends NamedCall>(
   route: Route<Of>,
 ): void {
   const { method, path, family } = call;
+  const { bodyLimit } = route as AnyRoute;
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { family },
+    ...(bodyLimit !== undefined && {
+      bodyLimit,
+      onRequest: async ({ headers }: FastifyRequest) => {
+        if (!(await sessionOf(platform.db, headers.authorization))) throw noSession();
+      },
+    }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const data = await handleCall(platform, call, route as AnyRoute, request);
       checkShape(call, data, request);
+      if (data instanceof File) return sendFile(reply, data);
       return reply.send(family === 'C' ? { code: 0, message: 'ok', data } : data);
     },
   });
 }
+
+/** Sends a file as a download. No browser shows it, because a user has made it. */
+const sendFile = async (reply: FastifyReply, file: File): Promise<FastifyReply> =>
+  reply
+    .headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(file.type)
+    .send(Buffer.from(await file.arrayBuffer()));
 
 async function handleCall(
   platform: Platform,

@@ -1,6 +1,7 @@
 /** What an operator can look up and do on the terminal (self-hosting/operate.md). Each act is in the audit. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { writeFile } from 'node:fs/promises';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { maskPhone } from '#shared/core/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import { missingDaysOf, type MissingDay } from '../billing/missing-days.ts';
@@ -9,6 +10,7 @@ import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { deleteSetting, PAYOUTS_PAUSED } from '../database/settings.ts';
 import { dueWork } from '../database/job-tables.ts';
+import { ticket } from '../database/service-tables.ts';
 import { session, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
@@ -17,6 +19,9 @@ import { deleteAccount, exportAccount, findUser } from '../people/account-data.t
 import { activeHold } from '../people/withdrawal-hold.ts';
 import { ProviderError } from '../providers/client.ts';
 import type { PayoutProvider, PayoutStatus } from '../providers/payout.ts';
+import { decideAppeal } from '../support/appeals.ts';
+import { readAttachment } from '../support/attachments.ts';
+import { replyAsSupport, withDetails } from '../support/tickets.ts';
 
 /** A wrong argument of an operator. */
 class OperatorError extends Error {
@@ -57,6 +62,14 @@ export interface OperatorActions {
   undelivered(): Promise<object[]>;
   /** Returns sessions and hold of a user. */
   user(username: string): Promise<object>;
+  /** Returns the open tickets, the oldest first, or one ticket, with replies, attachments and appeals. */
+  tickets(id?: string): Promise<object[]>;
+  /** Saves an attachment to a new file on this machine. */
+  saveAttachment(id: string, path: string): Promise<void>;
+  replyToTicket(id: string, content: string): Promise<void>;
+  /** @param amount cents; a compensation on the next bill of the user */
+  acceptAppeal(id: string, amount: number, reason: string): Promise<void>;
+  refuseAppeal(id: string, reason: string): Promise<void>;
 }
 
 interface Context {
@@ -86,7 +99,7 @@ export function operatorActions(
     record: (tx, command, { uid = '', ...facts }) =>
       recordAudit(tx, platform, { uid, action: 'operator acted', requestId, detail: { operator, command, ...facts } }),
   };
-  return { ...jobActions(context), ...transferActions(context), ...userActions(context) };
+  return { ...jobActions(context), ...transferActions(context), ...userActions(context), ...ticketActions(context) };
 }
 
 /** @throws OperatorError */
@@ -241,6 +254,41 @@ function userActions({
       await record(db, 'user', { uid: found.uid });
       return { ...userFacts(found, clock.now()), sessions: await sessionsOf(db, found.uid) };
     },
+  };
+}
+
+const MOST_TICKETS = 100;
+
+function ticketActions({
+  platform,
+  record,
+}: Context): Pick<OperatorActions, 'tickets' | 'saveAttachment' | 'replyToTicket' | 'acceptAppeal' | 'refuseAppeal'> {
+  const { db } = platform;
+  const decide = (id: string, decision: string, amount?: number): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const { uid, state } = await decideAppeal(platform, tx, { ticketId: id, decision, amount });
+      await record(tx, 'appeals', { uid, ticket: id, state, cents: amount ?? 0 });
+    });
+  return {
+    async tickets(id) {
+      const chosen = id === undefined ? inArray(ticket.status, ['pending', 'processing']) : eq(ticket.id, id);
+      const rows = await db.select().from(ticket).where(chosen).orderBy(asc(ticket.createdAt)).limit(MOST_TICKETS);
+      const uids = rows.map(({ uid }) => uid);
+      await record(db, 'tickets', { tickets: rows.length });
+      return (await withDetails(db, rows)).map((each, index) => ({ uid: uids[index], ...each }));
+    },
+    async saveAttachment(id, path) {
+      const file = await readAttachment(db, id);
+      await record(db, 'tickets attachment', { attachment: id });
+      await writeFile(path, file.stream(), { flag: 'wx' });
+    },
+    replyToTicket: (id, content) =>
+      inTransaction(db, async (tx) => {
+        const { uid } = await replyAsSupport(platform, tx, { id, content });
+        await record(tx, 'tickets reply', { uid, ticket: id });
+      }),
+    acceptAppeal: (id, amount, reason) => decide(id, reason, amount),
+    refuseAppeal: (id, reason) => decide(id, reason),
   };
 }
 

@@ -10,6 +10,8 @@ import { inTransaction, type Database } from '../database/database.ts';
 import { QUEUES } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
 import {
+  appeal,
+  attachment,
   consent,
   dialling,
   directedApplication,
@@ -37,6 +39,7 @@ import { lockDevices } from '../devices/progress.ts';
 import { lockWallets, walletAccount } from '../ledger.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { attachmentsOf } from '../support/attachments.ts';
 import { keepFailures } from './identity-failures.ts';
 import { notifyOwner, storedPhonesOf } from './person.ts';
 
@@ -118,6 +121,9 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
     tickets,
     ticketReplies:
       ticketIds.length > 0 ? await db.select().from(ticketReply).where(inArray(ticketReply.ticketId, ticketIds)) : [],
+    // the user downloads the files from the tickets
+    attachments: await attachmentsOf(db, ticketIds),
+    appeals: await db.select().from(appeal).where(eq(appeal.uid, uid)),
     applications: await db.select().from(directedApplication).where(eq(directedApplication.uid, uid)),
     bills: await db.select().from(bill).where(eq(bill.uid, uid)),
     withdrawals: await db.select().from(withdrawal).where(eq(withdrawal.uid, uid)),
@@ -209,6 +215,8 @@ async function requireSettled(tx: Database, { uid, username }: Person): Promise<
   if (balances.some(({ balance }) => balance > 0)) throw notAllowedNow('钱包仍有余额，请先提现');
   const open = and(eq(withdrawal.uid, uid), eq(withdrawal.status, 'transferring'));
   if ((await tx.$count(withdrawal, open)) > 0) throw notAllowedNow('仍有提现在转账中');
+  const unpaid = and(eq(appeal.uid, uid), eq(appeal.state, 'accepted'), isNull(appeal.month));
+  if ((await tx.$count(appeal, unpaid)) > 0) throw notAllowedNow('仍有待发放的申诉补偿');
   if ((await tx.$count(person, eq(person.agentAccount, username))) > 0) throw notAllowedNow('名下仍有用户，请先转移');
 }
 
@@ -225,6 +233,8 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(imageLink).where(eq(imageLink.uid, uid));
   await tx.delete(directedApplication).where(eq(directedApplication.uid, uid));
   const own = sql`(select id from ${ticket} where ${ticket.uid} = ${uid})`;
+  await tx.delete(attachment).where(eq(attachment.uid, uid));
+  await tx.delete(appeal).where(eq(appeal.uid, uid));
   await tx.delete(ticketReply).where(sql`${ticketReply.ticketId} in ${own}`);
   await tx.delete(ticket).where(eq(ticket.uid, uid));
   await tx.delete(noticeRead).where(eq(noticeRead.uid, uid));

@@ -22,13 +22,14 @@ import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
-import { bandwidthOfDay, violationsOf } from '../devices/device-days.ts';
+import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/devices.ts';
 import { bindDevice } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
+import { appealableViolations } from '../support/appeals.ts';
 import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';
 
 export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
@@ -53,7 +54,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, deviceViolationCall, {
     async read(db, { person: self, query }) {
       requireKept(platform, query.date);
-      const list = await violationsOf(db, self, dayOfQuery(query.date), platform);
+      const list = await appealableViolations(db, self, dayOfQuery(query.date), platform);
       return { list, total: list.length };
     },
   });

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
 import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/business/business.calls.ts';
 import { authorizationCall, decideAuthorizationCall } from '#shared/topics/authorization/authorization.calls.ts';
-import { createTicketCall, ticketsCall } from '#shared/topics/ticket/ticket.calls.ts';
+import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
+import {
+  createTicketCall,
+  replyToTicketCall,
+  ticketAttachmentCall,
+  ticketsCall,
+  uploadAttachmentCall,
+} from '#shared/topics/ticket/ticket.calls.ts';
 import {
   messagePreferencesCall,
   modifyMessagePreferencesCall,
@@ -11,12 +18,13 @@ import {
   noticesCall,
 } from '#shared/topics/notice/notice.calls.ts';
 import { PUSH_PATH } from '#shared/topics/notice/push.server.ts';
-import { changeLimits, countAttempt } from '../access/limits.ts';
+import { changeLimits, countAttempt, uploadLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { applyFor, directedBusinessesOf } from '../support/directed-business.ts';
 import { checkAuthorization, decide } from '../support/open-platform.ts';
-import { createTicket, ticketsOf } from '../support/tickets.ts';
+import { createTicket, replyToTicket, ticketsOf } from '../support/tickets.ts';
+import { addAttachment, readAttachment } from '../support/attachments.ts';
 import { noticesOf, readNotice } from '../notices/notices.ts';
 import { changePreferences } from '../notices/preferences.ts';
 import type { Pushes } from '../notices/pushes.ts';
@@ -48,6 +56,26 @@ function ticketRoutes(app: FastifyInstance, platform: Platform): void {
       await countAttempt(platform.db, changeLimits('ticket', person.uid));
       return { id: await createTicket(platform, person, body) };
     },
+  });
+
+  addRoute(app, platform, replyToTicketCall, {
+    async handle({ person, body }) {
+      await countAttempt(platform.db, changeLimits('ticket', person.uid));
+      await replyToTicket(platform, person, body);
+      return {};
+    },
+  });
+
+  addRoute(app, platform, uploadAttachmentCall, {
+    bodyLimit: MOST_UPLOAD_BYTES,
+    async handle({ person, body }) {
+      await countAttempt(platform.db, uploadLimits(person.uid));
+      return addAttachment(platform.db, person.uid, body);
+    },
+  });
+
+  addRoute(app, platform, ticketAttachmentCall, {
+    read: (db, { person, query }) => readAttachment(db, query.id, person.uid),
   });
 }
 

@@ -10,6 +10,7 @@ import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
+import { decideNewestAppeal } from '../support/appeals.ts';
 import { replyToNewest } from '../support/tickets.ts';
 import { addManyDevices, findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
 
@@ -36,6 +37,8 @@ export const SCENARIOS = [
   'many-notices',
   'hostile-notice',
   'ticket-answered',
+  'appeal-accepted',
+  'appeal-refused',
   'directed-approved',
   'directed-refused',
 ] as const;
@@ -102,6 +105,12 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       const title = await replyToNewest(platform, (await findPerson(platform.db, username)).uid);
       return title === undefined ? `${username} 没有待处理的工单` : '最新的工单已回复';
     }
+    case 'appeal-accepted':
+    case 'appeal-refused': {
+      const { uid } = await findPerson(platform.db, username);
+      const id = await decideNewestAppeal(platform, uid, DECISIONS[name]);
+      return id === undefined ? `${username} 没有处理中的申诉` : `申诉 ${id} ${DECISIONS[name].done}`;
+    }
     case 'directed-approved':
     case 'directed-refused': {
       const state = name === 'directed-approved' ? 'approved' : 'refused';
@@ -116,6 +125,15 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     }
   }
 }
+
+const DECISIONS = {
+  'appeal-accepted': {
+    decision: '经核实，情况属实，补偿将计入下一期账单。',
+    amount: 38_60,
+    done: '已通过，补偿 38.60 元',
+  },
+  'appeal-refused': { decision: '经核实，监控记录与离线时段一致，维持原记录。', done: '未通过' },
+} as const;
 
 async function settleNewest(platform: Platform, username: string, outcome: 'success' | 'failure'): Promise<string> {
   const { uid } = await findPerson(platform.db, username);

@@ -1,9 +1,13 @@
 /** Seeded notices of the last months: messages of the operator. */
 import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import { APPEAL_DAYS, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
 import type { NoticeLevel } from '#shared/topics/notice/notice.calls.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
-import { person } from '../database/tables.ts';
+import { person, type Person } from '../database/tables.ts';
+import { dayMs, dayOf } from '../days.ts';
+import { violationsOf } from '../devices/device-days.ts';
+import { STAND_IN_DEVICES } from '../sandbox/stand-in-devices.ts';
 import { readEarlierNotices, type NewNotice } from '../notices/notices.ts';
 
 const HOUR = 3_600_000;
@@ -11,6 +15,8 @@ const HOUR = 3_600_000;
 const READ_AFTER_DAYS = 12;
 /** Starts with important notices only, like a user who joins. */
 const NEWCOMER = 'newcomer';
+/** Has the most nodes. */
+const AGENT = 'agent';
 
 type Draft = readonly [daysAgo: number, hour: number, level: NoticeLevel, title: string, content: string];
 
@@ -35,7 +41,7 @@ const DRAFTS: readonly Draft[] = [
     10,
     'high',
     '检测到异常限速',
-    '系统检测到个别节点在晚高峰存在人为限速的迹象。限速期间的线路不计费，情节严重的将按协议扣款。\n\n如为误判，请在三个自然日内通过工单申诉。',
+    '系统检测到个别节点在晚高峰存在人为限速的迹象。限速期间的线路不计费，情节严重的将按协议扣款。\n\n被判定的节点会单独通知，您可在消息中查看记录并申诉。',
   ],
   [
     4,
@@ -133,9 +139,27 @@ const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
   ['miner', 2, 9, 'low', '欢迎使用合作伙伴控制台', '您可以在“节点列表”查看节点，在“绑定节点”了解如何接入新设备。'],
 ];
 
+/** Returns the notice about the latest unbilled node of an agent, if there is one that can be appealed. */
+async function unbilledNotice(tx: Database, agent: Person, now: number): Promise<NewNotice | undefined> {
+  const today = dayOf(now);
+  for (let day = today - 1; day > today - APPEAL_DAYS; day--) {
+    const [found] = await violationsOf(tx, agent, day, { deviceStates: STAND_IN_DEVICES });
+    if (!found) continue;
+    const { name, uuid, date, reason } = found;
+    return {
+      title: '节点当日不计费',
+      content: `${name}（${uuid}）${date} 的记录：${reason}。\n\n如有异议，请在 ${lastAppealDay(date)} 前申诉，即记录产生后 ${APPEAL_DAYS} 个自然日内。`,
+      level: 'high',
+      sendTime: Math.min(dayMs(day + 1) + 8 * HOUR, now),
+      uid: agent.uid,
+    };
+  }
+  return undefined;
+}
+
 /** @param now the creation day of the database (ms); notices later on this day are included */
 export async function seedNotices(tx: Database, now: number): Promise<void> {
-  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const users = await tx.select().from(person);
   const at = (daysAgo: number, hour: number): number => {
     const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR;
     return moment <= now ? moment : addDays(moment, -1);
@@ -162,6 +186,9 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
     const owner = users.find((each) => each.username === username);
     return owner ? [toNotice(draft, owner.uid)] : [];
   });
+  const agent = users.find(({ username }) => username === AGENT);
+  const unbilled = agent && (await unbilledNotice(tx, agent, now));
+  if (unbilled) personal.push(unbilled);
   const all = [...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)), ...personal].sort(
     (one, other) => one.sendTime - other.sendTime,
   );

@@ -14,6 +14,7 @@ import { device, deviceDay } from '#console/server/reference/database/device-tab
 import { dayOf } from '#console/server/reference/days.ts';
 import { bindDevice, registerNodes } from '#console/server/reference/devices/nodes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
+import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { attempt, audit, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
@@ -69,8 +70,28 @@ describe('the data of an account', () => {
     const other = `code phone 13${USER.uid}999`;
     await rowsOf(db, sql`insert into attempt (subject, at) values (${other}, 1)`);
     for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
+    const appealed = { uid: USER.uid, day: 1, device: 1, line: '', rule: '', state: 'accepted', amount: 1 } as const;
+    const own = { uid: USER.uid, category: 'appeal', title: USER.name, content: USER.id, status: 'closed' } as const;
+    await db.insert(ticket).values({ ...own, id: 'GD1', createdAt: 1, updatedAt: 1 });
+    await db.insert(appeal).values({ ...appealed, ticketId: 'GD1' });
+    const file = {
+      uid: USER.uid,
+      name: `${USER.name}.pdf`,
+      type: 'application/pdf',
+      content: new Uint8Array(1),
+      at: 1,
+    };
+    await db.insert(attachment).values([
+      { ...file, id: 'used', ticketId: 'GD1' },
+      { ...file, id: 'unused' },
+    ]);
+    const exported = JSON.stringify(await exportAccount(platform, USER.username));
+    for (const part of ['"attachments":[{"id":"used"', '"appeals":[{']) assert.ok(exported.includes(part), part);
+    await assert.rejects(deleteAccount(platform, USER.username, 'r'), { message: '仍有待发放的申诉补偿' });
+    await db.update(appeal).set({ month: '2026-10' });
     const entries = await db.$count(ledgerEntry);
     await deleteAccount(platform, USER.username, 'request-1');
+    assert.deepEqual([await db.$count(attachment), await db.$count(appeal)], [0, 0]);
     assert.equal(await db.$count(attempt, eq(attempt.subject, other)), 1, 'the attempts of another phone stay');
     const [row] = await db.select().from(person).where(eq(person.uid, USER.uid));
     assert.deepEqual([row!.username, row!.phoneNumber, row!.payInfo], [`deleted-${USER.uid}`, '', {}]);

@@ -1,7 +1,11 @@
 /** The jobs that call providers: what a retry repeats, and what the database stores meanwhile (self-hosting/providers.md). */
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { deadJobs, reviveDeadJobs } from '#console/server/reference/jobs/job-state.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
@@ -11,6 +15,7 @@ import { PAYOUTS_PAUSED, readSetting, writeSetting } from '#console/server/refer
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { dayOf, dayText } from '#console/server/reference/days.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
+import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { storeStatus, transfersThrough } from '#console/server/reference/money/payouts.ts';
@@ -305,6 +310,32 @@ describe('an operator', () => {
     assert.deepEqual(await acts(), [
       { operator: 'anna', command: 'jobs retry', queue: 'message', jobs: 1 },
       { operator: 'anna', command: 'jobs drop', queue: 'message', jobs: 1, reason: 'the provider is down' },
+    ]);
+  });
+
+  it('replies to a ticket, saves its attachment, and decides an appeal once', async (test) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'attachment-'));
+    test.after(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'proof.pdf');
+    const content = new Uint8Array(Buffer.from('%PDF-1.7'));
+    const own = { uid: AGENT, category: 'appeal', title: '申诉', content: '割接', status: 'pending' } as const;
+    await opened.db.insert(ticket).values({ ...own, id: 'GD1', createdAt: 1, updatedAt: 1 });
+    const record = { uid: AGENT, day: 1, device: 1, line: '', rule: '', state: 'open' } as const;
+    await opened.db.insert(appeal).values({ ...record, ticketId: 'GD1' });
+    const upload = { id: 'proof', uid: AGENT, ticketId: 'GD1', name: 'proof.pdf', type: 'application/pdf', at: 1 };
+    await opened.db.insert(attachment).values({ ...upload, content });
+
+    await actions().saveAttachment('proof', file);
+    assert.deepEqual(new Uint8Array(await readFile(file)), content);
+    await assert.rejects(actions().saveAttachment('proof', file), { code: 'EEXIST' });
+    await actions().replyToTicket('GD1', '正在核实');
+    const [shown] = (await actions().tickets('GD1')) as Ticket[];
+    assert.deepEqual([shown!.status, shown!.replies[0]!.content], ['processing', '正在核实']);
+    await actions().acceptAppeal('GD1', 38_60, '情况属实');
+    await assert.rejects(actions().refuseAppeal('GD1', '不属实'), { message: '该申诉已处理' });
+    await assert.rejects(actions().refuseAppeal('GD2', '不属实'), { message: '没有申诉 GD2' });
+    assert.deepEqual((await acts()).slice(-1), [
+      { operator: 'anna', command: 'appeals', ticket: 'GD1', state: 'accepted', cents: 38_60 },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { notice, noticeRead } from '#console/server/reference/database/service-tables.ts';
+import { attachment, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
 import {
   attempt,
   audit,
@@ -51,6 +51,12 @@ describe('personal data after its retention period', () => {
     await startSession(db, AGENT);
     await db.update(session).set({ expiresAt: now - 1 });
     await startSession(db, AGENT);
+    const [used] = await db.select({ ticketId: ticket.id }).from(ticket).limit(1);
+    const upload = { uid: AGENT, name: 'a.pdf', type: 'application/pdf', content: new Uint8Array([1]) };
+    await db
+      .insert(attachment)
+      .values(ages(RETENTION.uploads).map((at, index) => ({ ...upload, id: `unused-${index}`, at })));
+    await db.insert(attachment).values({ ...upload, ...used, id: 'used', at: 1 });
     const personal = { title: 't', content: 'c', level: 'low', uid: AGENT } as const;
     const sent = await db
       .insert(notice)
@@ -75,6 +81,8 @@ describe('personal data after its retention period', () => {
     const codes = await db.select({ phone: verifyCode.phone }).from(verifyCode);
     assert.deepEqual(codes, [{ phone: '13011110002' }]);
     assert.equal(await db.$count(session), 1);
+    const uploads = await db.select({ id: attachment.id }).from(attachment).orderBy(attachment.id);
+    assert.deepEqual(uploads, [{ id: 'unused-1' }, { id: 'used' }]);
     assert.equal(await db.$count(notice), notices - 1);
     const [agent] = await db.select().from(person).where(eq(person.uid, AGENT));
     assert.deepEqual([agent!.previousPhone, agent!.previousPhoneUntil], ['', null]);

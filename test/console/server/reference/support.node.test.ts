@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
 import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { Violation } from '#shared/topics/device/device.calls.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
+import { daysAfter, TODAY } from '#test/gate/days.ts';
+import { photo, png } from './pictures.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 let server: Server;
@@ -19,7 +23,6 @@ const scenario = (name: string, username = 'agent') =>
   visitors[username]!.post('/sandbox/scenarios', { name, username });
 
 describe('tickets (§2.2)', () => {
-  const TICKETS = '/api/console/tickets';
   const GIVEN = { category: 'network', title: '线路中断', content: '从早上开始一直不通' };
   const list = async (username: string, query = ''): Promise<{ list: Ticket[]; total: number }> =>
     (await visitors[username]!.get(`${TICKETS}?${query}`)).body;
@@ -72,6 +75,231 @@ describe('tickets (§2.2)', () => {
       newest!.replies.map(({ author }) => author),
       ['support'],
     );
+  });
+});
+
+const TICKETS = '/api/console/tickets';
+const ATTACHMENTS = `${TICKETS}/attachments`;
+
+const upload = (username: string, name: string, content: Buffer) =>
+  visitors[username]!.post(ATTACHMENTS, { name, content: content.toString('base64') });
+
+const firstTicket = async (username: string): Promise<Ticket> =>
+  (await visitors[username]!.get(`${TICKETS}?pageSize=1`)).body.list[0];
+
+describe('replies of users to tickets', () => {
+  const reply = (username: string, body: object) => visitors[username]!.post(`${TICKETS}/reply`, body);
+
+  it('are added once, and open a resolved ticket again', async () => {
+    const { id } = (await visitors.company!.post(TICKETS, { category: 'other', title: '发票', content: '何时开票？' }))
+      .body;
+    await scenario('ticket-answered', 'company');
+    assert.equal((await firstTicket('company')).status, 'resolved');
+    await Promise.all([1, 2].map(() => reply('company', { id, content: '仍未收到\n请查收附件' })));
+    const { status, replies } = await firstTicket('company');
+    assert.equal(status, 'pending');
+    assert.deepEqual(replies.map(({ author, content }) => [author, content]).slice(1), [
+      ['company', '仍未收到\n请查收附件'],
+    ]);
+  });
+
+  it('are refused for a ticket of another user, for a closed one, and without text', async () => {
+    const closed = (await visitors.agent!.get(`${TICKETS}?pageSize=100`)).body.list.find(
+      (each: Ticket) => each.status === 'closed',
+    );
+    for (const [username, body, status, message] of [
+      ['company', { id: closed.id, content: '好' }, 404, '没有这个工单'],
+      ['agent', { id: closed.id, content: '好' }, 400, '工单已关闭，请新建工单'],
+      ['agent', { id: closed.id, content: ' ' }, 400, '请填写回复内容'],
+    ] as const) {
+      const refused = await reply(username, body);
+      assert.deepEqual([refused.status, refused.body.message], [status, message]);
+    }
+  });
+});
+
+describe('attachments of tickets', () => {
+  const attach = async (username: string, name: string, file: Buffer): Promise<string> => {
+    const { status, body } = await upload(username, name, file);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.id;
+  };
+
+  it('lose the metadata of pictures, keep orientation and picture, and are named by their content', async () => {
+    const { status, body } = await upload('agent', '../证明 "1".html', photo());
+    assert.deepEqual([status, body.name, body.type], [200, '证明 _1_.jpg', 'image/jpeg']);
+    const { body: stored, headers } = await visitors.agent!.get(`${ATTACHMENTS}?id=${body.id}`);
+    assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''%E8%AF%81/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    for (const secret of ['GPS', 'XMP', 'IPTC', 'a comment', 'ftypmp42']) assert.ok(!stored.includes(secret), secret);
+    for (const kept of ['JFIF', 'ICC_PROFILE', 'Exif']) assert.ok(stored.includes(kept), kept);
+  });
+
+  it('lose the text chunks of PNG files and everything after their end', async () => {
+    const id = await attach('agent', 'x.png', png());
+    const { body, headers } = await visitors.agent!.get(`${ATTACHMENTS}?id=${id}`);
+    assert.equal(headers['content-type'], 'image/png');
+    for (const secret of ['tEXt', 'eXIf', 'Author', 'appended']) assert.ok(!body.includes(secret), secret);
+    for (const kept of ['IHDR', 'IDAT', 'IEND']) assert.ok(body.includes(kept), kept);
+  });
+
+  it('are refused for other content, whatever their name is', async () => {
+    const wrong: [string, Buffer, string][] = [
+      ['a.png', Buffer.from('<html></html>'), '仅支持 JPEG、PNG 图片和 PDF 文件'],
+      ['a.jpg', Buffer.from('GIF89a'), '仅支持 JPEG、PNG 图片和 PDF 文件'],
+      ['a.jpg', photo().subarray(0, 30), '图片已损坏，无法读取'],
+      ['a.png', png().subarray(0, 40), '图片已损坏，无法读取'],
+      ['a.pdf', Buffer.alloc(5 * 1024 * 1024 + 1, '%PDF-'), '单个文件不能超过 5 MB'],
+      ['a.pdf', Buffer.alloc(0), '请选择文件'],
+    ];
+    for (const [name, content, message] of wrong) {
+      const { status, body } = await upload('agent', name, content);
+      assert.deepEqual([status, body.code, body.message], [400, 4000, message], name);
+    }
+    const broken = await visitors.agent!.post(ATTACHMENTS, { name: 'a.pdf', content: '%PDF' });
+    assert.equal(broken.body.message, '文件内容不完整，请重新上传');
+  });
+
+  it('are refused above 7 MB, and before their body is read without a session', async () => {
+    const content = 'A'.repeat(8 * 1024 * 1024);
+    assert.equal((await visitors.agent!.post(ATTACHMENTS, { name: 'a.pdf', content })).status, 413);
+    assert.equal((await new Visitor(server).post(ATTACHMENTS, { name: 'a.pdf', content })).status, 401);
+    const largest = await upload('agent', 'a.pdf', Buffer.alloc(5 * 1024 * 1024, '%PDF-'));
+    assert.deepEqual([largest.status, largest.body.size], [200, 5 * 1024 * 1024]);
+  });
+
+  it('belong to one ticket or reply of their user', async () => {
+    const given = { category: 'other', title: '附件', content: '见附件' };
+    const [first, second] = [
+      await attach('miner', '一.png', png()),
+      await attach('miner', '二.pdf', Buffer.from('%PDF-1.7')),
+    ];
+    const stolen = await visitors.company!.post(TICKETS, { ...given, attachments: [first] });
+    assert.deepEqual([stolen.status, stolen.body.field], [400, 'attachments']);
+    const { id } = (await visitors.miner!.post(TICKETS, { ...given, attachments: [first] })).body;
+    await visitors.miner!.post(`${TICKETS}/reply`, { id, content: '补充', attachments: [second] });
+    const ticket = await firstTicket('miner');
+    assert.deepEqual(
+      ticket.attachments.map(({ name }) => name),
+      ['一.png'],
+    );
+    assert.deepEqual(
+      ticket.replies.at(-1)!.attachments.map(({ name }) => name),
+      ['二.pdf'],
+    );
+    const again = await visitors.miner!.post(TICKETS, { ...given, title: '再用', attachments: [first] });
+    assert.equal(again.body.message, '附件已失效，请重新上传');
+    const six = await visitors.miner!.post(TICKETS, { ...given, attachments: Array(6).fill(first) });
+    assert.equal(six.body.message, '附件最多 5 个');
+    assert.equal((await visitors.company!.get(`${ATTACHMENTS}?id=${first}`)).status, 404);
+  });
+
+  it('are limited while no ticket uses them', async () => {
+    for (let count = 0; count < 20; count++) await attach('plain', 'a.png', png());
+    const { status, body } = await upload('plain', 'a.png', png());
+    assert.deepEqual([status, body.message], [429, '未提交的附件过多，请先提交或稍后再试']);
+  });
+});
+
+describe('appeals', () => {
+  const MOST_DAYS = 40;
+
+  /** Returns the latest unbilled day that is at least `least` days old. */
+  async function unbilled(username: string, least = 1): Promise<Violation> {
+    for (let ago = least; ago < MOST_DAYS; ago++) {
+      const { body } = await visitors[username]!.get(`/api/v1/device/violation?date=${daysAfter(TODAY, -ago)}`);
+      const open = body.list.find((each: Violation) => !each.appeal?.state);
+      if (open) return open;
+    }
+    throw new Error('No device was unbilled');
+  }
+  const appeal = (username: string, { uuid, date }: Violation, more: object = {}) =>
+    visitors[username]!.post(TICKETS, {
+      ...{ category: 'appeal', title: '申诉', content: '当晚割接', deviceUUID: uuid, appeal: { date } },
+      ...more,
+    });
+  const shownAppeal = async (username: string, { uuid, date }: Violation) =>
+    (await visitors[username]!.get(`/api/v1/device/violation?date=${date}`)).body.list.find(
+      (each: Violation) => each.uuid === uuid,
+    ).appeal;
+
+  it('of an unbilled day carries a picture, is accepted by the operator, and is paid with the next bill', async () => {
+    const record = await unbilled('agent');
+    assert.deepEqual(record.appeal, {
+      ...{ date: record.date, deviceUUID: record.uuid, deviceName: record.name, line: record.appeal!.line },
+      ...{ until: daysAfter(record.date, 7), state: '', ticketId: '' },
+    });
+    const picture = (await upload('agent', '监控.jpg', photo())).body.id;
+    const { status, body } = await appeal('agent', record, { attachments: [picture] });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(
+      [(await shownAppeal('agent', record)).state, (await shownAppeal('agent', record)).ticketId],
+      ['open', body.id],
+    );
+    const again = await appeal('agent', record, { title: '再次申诉' });
+    assert.deepEqual([again.status, again.body.message], [400, '该记录已申诉，请在工单中查看进展']);
+
+    await scenario('appeal-accepted');
+    const ticket = await firstTicket('agent');
+    const { rule, line, ...shown } = ticket.appeal!;
+    assert.deepEqual([rule, line], [record.reason, record.appeal!.line]);
+    const decision = '经核实，情况属实，补偿将计入下一期账单。';
+    assert.deepEqual(shown, { date: record.date, fine: '', state: 'accepted', decision, amount: 38_60, month: '' });
+    assert.deepEqual([ticket.status, ticket.replies.at(-1)!.content], ['closed', decision]);
+    assert.equal((await shownAppeal('agent', record)).state, 'accepted');
+
+    const month = TODAY.slice(0, 7);
+    await visitors.agent!.post('/sandbox/clock', { at: `${addMonths(month, 1)}-06T12:00:00+08:00` });
+    await visitors.agent!.get('/sandbox');
+    const bill = (await visitors.agent!.get(`/api/console/monthly_bill/detail?date=${month}`)).body;
+    const paid = bill.compensation.filter(({ id }: { id: string }) => id === body.id.replace('GD', 'BC'));
+    assert.deepEqual(paid, [{ id: paid[0].id, reason: `申诉补偿（工单 ${body.id}）`, amount: 38_60 }]);
+    assert.equal((await firstTicket('agent')).appeal!.month, month);
+    await visitors.agent!.post('/sandbox/clock');
+  });
+
+  it('is possible again after a refusal, and for own records alone', async () => {
+    const record = await unbilled('agent');
+    const foreign = await appeal('company', record);
+    assert.deepEqual([foreign.status, foreign.body.message], [404, '没有这台设备']);
+    const { uuid } = (await visitors.company!.get('/api/income/device?limit=1&offset=0')).body.items[0];
+    const billed = await appeal('company', { ...record, uuid });
+    assert.deepEqual([billed.status, billed.body.message], [404, '没有这条不计费记录']);
+    await appeal('agent', record);
+    await scenario('appeal-refused');
+    const { state } = await shownAppeal('agent', record);
+    assert.equal(state, 'refused');
+    assert.equal((await appeal('agent', record, { title: '补充证据' })).status, 200);
+  });
+
+  it('is refused after seven days, and without a record', async () => {
+    const late = await appeal('agent', await unbilled('agent', 8));
+    assert.deepEqual([late.status, late.body.code, late.body.message], [400, 4101, '已超过申诉期限']);
+    const without = await appeal('agent', await unbilled('agent'), { appeal: undefined });
+    assert.equal(without.body.message, '请从不计费记录或扣款发起申诉');
+    const fine = await appeal('agent', await unbilled('agent'), { appeal: { fine: 'FK20261101-0001' } });
+    assert.deepEqual([fine.status, fine.body.message], [404, '没有这笔扣款']);
+  });
+
+  it('of a fine counts from the day on which the bill shows it', async () => {
+    for (let ago = 1; ago <= 12; ago++) {
+      const month = addMonths(TODAY.slice(0, 7), -ago);
+      for (const username of ['agent', 'company', 'miner']) {
+        const { body } = await visitors[username]!.get(`/api/console/monthly_bill/detail?date=${month}`);
+        const [fine] = body.fine ?? [];
+        if (!fine) continue;
+        const shown = `${addMonths(month, 1)}-05`;
+        assert.equal(fine.appeal.until, daysAfter(shown, 7));
+        const request = { category: 'appeal', title: '扣款', content: '误判', appeal: { fine: fine.id } };
+        await visitors[username]!.post('/sandbox/clock', { at: `${fine.appeal.until}T23:00:00+08:00` });
+        const { body: made } = await visitors[username]!.post(TICKETS, request);
+        const after = (await visitors[username]!.get(`/api/console/monthly_bill/detail?date=${month}`)).body.fine[0];
+        assert.deepEqual([after.appeal.state, after.appeal.ticketId], ['open', made.id]);
+        await visitors[username]!.post('/sandbox/clock');
+        return;
+      }
+    }
+    assert.fail('No bill has a fine');
   });
 });
 

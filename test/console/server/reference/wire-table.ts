@@ -1,5 +1,6 @@
 /** The user and the request of every call of the contract. */
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { unixRange } from '#shared/core/shanghai-time.ts';
@@ -41,6 +42,11 @@ async function newNode(visitor: Visitor, uuid: string): Promise<string> {
   await visitor.post('/sandbox/nodes', { uuid });
   return uuid;
 }
+
+const openTicket = async (visitor: Visitor): Promise<string> =>
+  (await visitor.get('/api/console/tickets')).body.list.find(
+    ({ status }: { status: string }) => status === 'processing',
+  ).id;
 
 /** Finds a device whose cards the calls may change. */
 async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; name: string }> {
@@ -173,6 +179,17 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   deleteAccount: {
     as: 'plain!',
     prepare: async (visitor) => ({ body: { verifyCode: await visitor.code('13600136000') } }),
+  },
+
+  replyToTicket: {
+    prepare: async (visitor) => ({ body: { id: await openTicket(visitor), content: '补充说明', attachments: [] } }),
+  },
+  ticketAttachment: {
+    whole: v.string(),
+    prepare: async (visitor) => {
+      const upload = ENDPOINTS.uploadAttachment.example.request;
+      return { query: { id: (await visitor.post('/api/console/tickets/attachments', upload)).body.id } };
+    },
   },
 
   saveAddress: {

@@ -1,0 +1,247 @@
+/** Appeals of unbilled days and fines: the record that a ticket concerns, and the decision of the operator. */
+import { and, asc, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { appealDaysLeft, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
+import type { RecordAppeal } from '#shared/topics/ticket/appeal.calls.ts';
+import type { TicketAppeal } from '#shared/topics/ticket/ticket.calls.ts';
+import { formatDate } from '#shared/core/shanghai-time.ts';
+import { checkedFrom } from '../billing/bill-calendar.ts';
+import { planMonths } from '../billing/plan-payments.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { billChange, device, type Device } from '../database/device-tables.ts';
+import { appeal, ticket, ticketReply, type Appeal } from '../database/service-tables.ts';
+import { person, type Person } from '../database/tables.ts';
+import { dayOfText, dayText } from '../days.ts';
+import { violationsOf, type DayViolation } from '../devices/device-days.ts';
+import { devicesSeenBy, findDevice } from '../devices/devices.ts';
+import { announce } from '../notices/announce.ts';
+import { appealDecided } from '../notices/support-events.ts';
+import { isReconciledHere } from '../people/person.ts';
+import { notAllowedNow, notFound } from '../refusal.ts';
+
+/** The record that a user appeals. */
+type Appealed = { readonly fine: string } | { readonly date: string };
+
+/** A record that exists for the user and can be appealed. */
+interface AppealedRecord extends Pick<Appeal, 'day' | 'device' | 'fine' | 'line' | 'rule'> {
+  readonly uuid: string;
+}
+
+/** @throws Refusal 4040 without such a record, 4101 after the last day or if it is appealed already */
+export async function recordToAppeal(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'deviceStates'>,
+  self: Person,
+  { deviceUUID, appealed }: { readonly deviceUUID: string; readonly appealed: Appealed },
+): Promise<AppealedRecord> {
+  const { record, until } =
+    'fine' in appealed
+      ? await fineRecord(tx, self, appealed.fine)
+      : await unbilledRecord(tx, platform, self, { deviceUUID, date: appealed.date });
+  if (appealDaysLeft(until, platform.clock.now()) === 0) throw notAllowedNow('已超过申诉期限', 'appeal');
+  const { day, device: id, fine } = record;
+  const ofRecord = and(eq(appeal.uid, self.uid), eq(appeal.day, day), eq(appeal.device, id), eq(appeal.fine, fine));
+  if ((await tx.$count(appeal, and(ofRecord, ne(appeal.state, 'refused')))) > 0)
+    throw notAllowedNow('该记录已申诉，请在工单中查看进展', 'appeal');
+  return record;
+}
+
+async function fineRecord(tx: Database, self: Person, number: string) {
+  const [found] = await tx
+    .select()
+    .from(billChange)
+    .where(and(eq(billChange.uid, self.uid), eq(billChange.id, number), eq(billChange.kind, 'fine')));
+  const concerned = found && (await fineDevices(tx, [number])).get(number);
+  if (!found || !concerned) throw notFound('没有这笔扣款');
+  const { device: each, day } = concerned;
+  const record = { day, device: each.id, fine: number, line: each.line, rule: found.reason, uuid: each.uuid };
+  return { record, until: lastFineDay(found.month) };
+}
+
+async function unbilledRecord(
+  tx: Database,
+  platform: Pick<Platform, 'deviceStates'>,
+  self: Person,
+  { deviceUUID, date }: { readonly deviceUUID: string; readonly date: string },
+) {
+  const { id, line, uuid } = await findDevice(tx, self, deviceUUID);
+  const day = dayOfText(date);
+  const found = (await violationsOf(tx, self, day, platform)).find((each) => each.uuid === deviceUUID);
+  if (!found) throw notFound('没有这条不计费记录');
+  return { record: { day, device: id, fine: '', line, rule: found.reason, uuid }, until: lastAppealDay(date) };
+}
+
+/** Returns the last day to appeal a fine. Its record is the bill, which users see from a day of the next month on. */
+const lastFineDay = (month: string): string => lastAppealDay(formatDate(checkedFrom(month)));
+
+/** The day and the device of a record. */
+interface ConcernedDevice {
+  readonly device: Pick<Device, 'id' | 'uuid' | 'name' | 'line'>;
+  readonly day: number;
+}
+
+const DEVICE = { id: device.id, uuid: device.uuid, name: device.name, line: device.line };
+
+/** The number of a fine contains its day and its device (`numberOf`). */
+const FINE_NUMBER = /^FK(\d{4})(\d\d)(\d\d)-(\d{4,9})$/;
+
+/** Returns the devices and days of fines, by the numbers of the fines. */
+async function fineDevices(db: Database, numbers: readonly string[]): Promise<ReadonlyMap<string, ConcernedDevice>> {
+  const parsed = numbers.flatMap((number) => {
+    const [, year, month, day, id] = FINE_NUMBER.exec(number) ?? [];
+    return id === undefined ? [] : [{ number, day: dayOfText(`${year}-${month}-${day}`), id: Number(id) }];
+  });
+  if (parsed.length === 0) return new Map();
+  const ids = parsed.map((each) => each.id);
+  const devices = await db.select(DEVICE).from(device).where(inArray(device.id, ids));
+  const byId = new Map(devices.map((each) => [each.id, each]));
+  return new Map(
+    parsed.flatMap(({ number, day, id: of }) => {
+      const found = byId.get(of);
+      return found ? [[number, { device: found, day }] as const] : [];
+    }),
+  );
+}
+
+/** Adds the appeals to the fines of a bill. */
+export async function withAppeals<Row extends { readonly id: string }>(
+  db: Database,
+  { uid, month }: { readonly uid: string; readonly month: string },
+  fines: readonly Row[],
+): Promise<(Row & { appeal?: RecordAppeal })[]> {
+  const numbers = fines.map(({ id }) => id);
+  const devices = await fineDevices(db, numbers);
+  const rows = devices.size > 0 ? await appealsOf(db, and(eq(appeal.uid, uid), inArray(appeal.fine, numbers))) : [];
+  const byNumber = new Map(rows.map((row) => [row.fine, row]));
+  return fines.map((fine) => {
+    const found = devices.get(fine.id);
+    return found ? { ...fine, appeal: wireAppeal(found, lastFineDay(month), byNumber.get(fine.id)) } : fine;
+  });
+}
+
+/** Returns the unbilled devices of a day with their appeals. */
+export async function appealableViolations(
+  db: Database,
+  self: Person,
+  day: number,
+  platform: Pick<Platform, 'deviceStates'>,
+): Promise<(DayViolation & { appeal?: RecordAppeal })[]> {
+  const violations = await violationsOf(db, self, day, platform);
+  if (violations.length === 0) return [];
+  const uuids = violations.map((each) => each.uuid);
+  const devices = await db
+    .select({ device: DEVICE })
+    .from(device)
+    .where(and(devicesSeenBy(self), inArray(device.uuid, uuids)));
+  const rows = await appealsOf(db, and(eq(appeal.uid, self.uid), eq(appeal.day, day), eq(appeal.fine, '')));
+  const byDevice = new Map(rows.map((row) => [row.device, row]));
+  const byUuid = new Map(devices.map((found) => [found.device.uuid, { ...found, day }]));
+  const until = lastAppealDay(dayText(day));
+  return violations.map((each) => {
+    const found = byUuid.get(each.uuid);
+    return found ? { ...each, appeal: wireAppeal(found, until, byDevice.get(found.device.id)) } : each;
+  });
+}
+
+/** Returns appeals, the newest last. */
+const appealsOf = (db: Database, where: ReturnType<typeof and>): Promise<Appeal[]> =>
+  db.select().from(appeal).where(where).orderBy(asc(appeal.ticketId));
+
+const wireAppeal = (
+  { device: { uuid, name, line }, day }: ConcernedDevice,
+  until: string,
+  row: Appeal | undefined,
+): RecordAppeal => ({
+  date: dayText(day),
+  deviceUUID: uuid,
+  deviceName: name,
+  line,
+  until,
+  state: row?.state ?? '',
+  ticketId: row?.ticketId ?? '',
+});
+
+/** Returns the appeals of tickets, by the numbers of the tickets. */
+export async function ticketAppeals(
+  db: Database,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, TicketAppeal>> {
+  const rows = await appealsOf(db, inArray(appeal.ticketId, [...ticketIds]));
+  return new Map(
+    rows.map(({ ticketId, day, fine, line, rule, state, decision, amount, month }) => [
+      ticketId,
+      { date: dayText(day), fine, line, rule, state, decision, amount, month: month ?? '' },
+    ]),
+  );
+}
+
+interface Decision {
+  readonly ticketId: string;
+  readonly decision: string;
+  /** cents; the appeal is refused without it */
+  readonly amount?: number | undefined;
+}
+
+/**
+ * Decides an appeal and closes its ticket. A compensation is on the next bill of the user.
+ * @throws Refusal 4040, 4101 if it is decided already, or if the user is not paid on this platform
+ */
+export async function decideAppeal(
+  platform: Platform,
+  tx: Database,
+  { ticketId, decision, amount }: Decision,
+): Promise<Appeal> {
+  const [open] = await tx.select().from(appeal).where(eq(appeal.ticketId, ticketId)).for('update');
+  if (!open) throw notFound(`没有申诉 ${ticketId}`);
+  if (open.state !== 'open') throw notAllowedNow('该申诉已处理');
+  const at = platform.clock.now();
+  if (amount !== undefined) {
+    const [owner] = await tx.select().from(person).where(eq(person.uid, open.uid));
+    if (!isReconciledHere(platform, owner!)) throw notAllowedNow('该用户不在本平台结算，无法补偿');
+    await planMonths(tx, monthOf(at), [open.uid]);
+  }
+  const state = amount === undefined ? 'refused' : 'accepted';
+  const [decided] = await tx
+    .update(appeal)
+    .set({ state, decision, ...(amount !== undefined && { amount }) })
+    .where(eq(appeal.ticketId, ticketId))
+    .returning();
+  await tx.insert(ticketReply).values({ ticketId, author: 'support', content: decision, at });
+  await tx.update(ticket).set({ status: 'closed', updatedAt: at }).where(eq(ticket.id, ticketId));
+  await announce(platform, tx, appealDecided(decided!, at));
+  return decided!;
+}
+
+/** Decides the newest open appeal of a user. @returns the number of its ticket */
+export const decideNewestAppeal = (
+  platform: Platform,
+  uid: string,
+  { decision, amount }: Omit<Decision, 'ticketId'>,
+): Promise<string | undefined> =>
+  inTransaction(platform.db, async (tx) => {
+    const [newest] = await tx
+      .select({ ticketId: appeal.ticketId })
+      .from(appeal)
+      .where(and(eq(appeal.uid, uid), eq(appeal.state, 'open')))
+      .orderBy(desc(appeal.ticketId))
+      .limit(1);
+    return newest && (await decideAppeal(platform, tx, { ...newest, decision, amount })).ticketId;
+  });
+
+/** Returns the accepted appeals of users whose compensation is on this bill, or on none yet. */
+export const compensationsOf = (tx: Database, month: string, uids: readonly string[]): Promise<Appeal[]> =>
+  appealsOf(
+    tx,
+    and(
+      eq(appeal.state, 'accepted'),
+      inArray(appeal.uid, [...uids]),
+      or(isNull(appeal.month), eq(appeal.month, month)),
+    ),
+  );
+
+/** Links compensations to the bill that contains them. */
+export async function linkCompensations(tx: Database, month: string, appeals: readonly Appeal[]): Promise<void> {
+  const ids = appeals.map(({ ticketId }) => ticketId);
+  if (ids.length > 0) await tx.update(appeal).set({ month }).where(inArray(appeal.ticketId, ids));
+}
