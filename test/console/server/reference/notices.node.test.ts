@@ -372,6 +372,6 @@ describe('a message about a withdrawal', () => {
     await agent.post('/sandbox/scenarios', { name: 'ticket-answered', username: 'agent' });
     const { content, link } = await newest();
     assert.ok(content.includes(id), content);
-    assert.deepEqual(link, { page: 'tickets' });
+    assert.deepEqual(link, { page: 'tickets', ticketId: id });
   });
 });
