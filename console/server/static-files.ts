@@ -124,9 +124,15 @@ export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot
     '/embed/:version(^\\d+\\.\\d+\\.\\d+[\\w.+-]*$)/*',
     (request, reply) => {
       const { version, '*': name } = request.params;
-      const current = embed.filter((each) => versionOf(each) === version);
-      const file = find(current, name) ?? release(version).find(name);
-      return file ? sendFile(request, reply, file, IMMUTABLE) : refuse(reply, 404);
+      const built = embed.filter((each) => versionOf(each) === version);
+      const file = find(built, name) ?? release(version).find(name);
+      if (file) return sendFile(request, reply, file, IMMUTABLE);
+      // builds after the release, whose files change
+      const unreleased = find(
+        embed.filter((each) => versionOf(each)?.startsWith(`${version}+`)),
+        name,
+      );
+      return unreleased ? sendFile(request, reply, unreleased, cacheRule(name)) : refuse(reply, 404);
     },
   );
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {

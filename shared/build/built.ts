@@ -4,7 +4,7 @@
  *
  * `dist` contains the parts of the build and:
  * - `.previous`: the parts of the previous build, for pages that are still open
- * - `.releases`: the last build of each version
+ * - `.releases`: the build of each released version
  * - `.built`: the hash of the sources
  * - `.lock` and `.next-…` while a build is running
  */
@@ -99,10 +99,13 @@ function replace(dist: string, next: string): void {
   }
 }
 
-/** Keeps the last build of a version for pages that pin the version, once there is a build of another version. */
+/**
+ * Keeps the last build of a version for pages that pin the version, once there is a build of another version. Builds between
+ * releases, whose version ends with a hash, are not kept.
+ */
 function keepRelease(dist: string, previous: string, current: string): void {
   const version = versionOf(previous);
-  if (version === undefined || version === versionOf(current)) return;
+  if (version === undefined || version.includes('+') || version === versionOf(current)) return;
   const release = path.join(dist, '.releases', version);
   mkdirSync(path.dirname(release), { recursive: true });
   remove(release);

@@ -10,6 +10,7 @@ import { isOnDemand } from './chunk-groups.ts';
 import { EMBED, root, widgetEntries } from './entries.ts';
 import { moduleGraph, reach, type ModuleGraph } from './module-graph.ts';
 import { compressFile } from './precompress.ts';
+import { hasUnreleased } from './release-notes.ts';
 
 interface TagFiles {
   readonly module: string;
@@ -105,16 +106,26 @@ function tagsOf(bundle: OutputBundle, graph: ModuleGraph): Record<string, TagFil
 const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
+/**
+ * Returns the version in the address of the files. A build between two releases has a hash of its files in it, so that no
+ * address of a version ever has other files.
+ */
+export function addressVersion(version: string, files: EmbedManifest['files'], changelog: string): string {
+  if (!hasUnreleased(changelog)) return version;
+  return `${version}+${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)}`;
+}
+
 /** Adds the loaders to the manifest, which is written before them. @param file the manifest */
 export const addLoaders = (file: string): Plugin => ({
   name: 'add-loaders',
   async writeBundle(_options, bundle) {
     const manifest = readManifest(file);
-    const loaders = chunksOf(bundle).map(({ fileName, code }) => [fileName, integrityOf(code)]);
-    writeFileSync(
-      file,
-      JSON.stringify({ ...manifest, files: sorted({ ...manifest.files, ...Object.fromEntries(loaders) }) }),
-    );
+    const loaders = chunksOf(bundle).map(({ fileName, code }) => [fileName, integrityOf(code)] as const);
+    const files = sorted({ ...manifest.files, ...Object.fromEntries(loaders) });
+    // the first of the two loaders has added a hash
+    const released = manifest.version.split('+')[0]!;
+    const changelog = readFileSync(path.join(root, 'widgets/CHANGELOG.md'), 'utf8');
+    writeFileSync(file, JSON.stringify({ ...manifest, version: addressVersion(released, files, changelog), files }));
     await compressFile(file);
   },
 });

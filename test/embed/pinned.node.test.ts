@@ -42,6 +42,14 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     await host?.close();
   });
 
+  it('finds the version of this build in the manifest: with a hash, unless the build is a release', () => {
+    const changelog = readFileSync(path.join(root, 'widgets/CHANGELOG.md'), 'utf8');
+    assert.match(
+      manifest.version,
+      changelog.includes('\n## Unreleased\n') ? /^\d+\.\d+\.\d+\+[\da-f]{8}$/ : /^\d+\.\d+\.\d+$/,
+    );
+  });
+
   it('finds the hash of every file that a page may reference', async () => {
     const referenced = ['loader.js', 'partner-widgets.classic.js', 'partner-wallet.js', 'partner-bills.js'];
     for (const name of referenced) {

@@ -73,5 +73,6 @@ describe('the notes of a release', () => {
     const changelog = '# Changelog\n\n## 2.0.0\n\n- New.\n\n### Fixes\n\n- Old.\n\n## 1.0.0\n\n- First.\n';
     assert.equal(releaseNotes(changelog, '2.0.0'), '- New.\n\n### Fixes\n\n- Old.');
     assert.throws(() => releaseNotes(changelog, '3.0.0'), /no section "## 3\.0\.0"/);
+    assert.throws(() => releaseNotes(`## Unreleased\n\n- Next.\n\n${changelog}`, '2.0.0'), /unreleased changes/);
   });
 });

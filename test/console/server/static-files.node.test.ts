@@ -128,6 +128,31 @@ describe('files', () => {
       assert.equal((await server.inject(url)).statusCode, 404, url);
   });
 
+  it('serves a build between releases permanently below its hash only', async () => {
+    const unreleased = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+    const builds = { embed: '2.10.8+1a2b3c4d', '.previous/embed': '2.10.8+0a0b0c0d', '.releases/2.10.7': '2.10.7' };
+    for (const [folder, version] of Object.entries(builds)) {
+      await mkdir(path.join(unreleased, folder), { recursive: true });
+      await writeFile(path.join(unreleased, folder, 'manifest.json'), JSON.stringify({ version }));
+      await writeFile(path.join(unreleased, folder, 'loader.js'), version);
+    }
+    const app = fastify();
+    serveFiles(app, unreleased);
+    const served = async (version: string) => {
+      const { body, headers } = await app.inject(`/embed/${version}/loader.js`);
+      return [body, headers['cache-control']];
+    };
+    const permanent = 'public, max-age=31536000, immutable';
+    for (const version of Object.values(builds)) assert.deepEqual(await served(version), [version, permanent]);
+    assert.deepEqual(await served('2.10.8'), ['2.10.8+1a2b3c4d', 'no-cache']);
+    await mkdir(path.join(unreleased, '.releases/2.10.8'));
+    for (const name of ['manifest.json', 'loader.js'])
+      await writeFile(path.join(unreleased, '.releases/2.10.8', name), '2.10.8');
+    assert.deepEqual(await served('2.10.8'), ['2.10.8', permanent], 'the release, once it is kept');
+    await app.close();
+    await rm(unreleased, { recursive: true });
+  });
+
   it('sends the compressed file with the original content type when the client accepts it', async () => {
     const response = await server.inject({ url: '/embed/loader.js', headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(response.headers['content-encoding'], 'br');

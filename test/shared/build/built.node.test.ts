@@ -126,6 +126,8 @@ describe('a build of another version', () => {
       ['1.0.0', 'first'],
       ['1.1.0', 'second'],
       ['1.2.0', 'third'],
+      ['1.2.0+1a2b3c4d', 'not released'],
+      ['1.2.0+2a2b3c4d', 'not released, again'],
       ['1.2.0', 'third, again'],
     ] as const)
       await release(version, content);
@@ -135,6 +137,7 @@ describe('a build of another version', () => {
       await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map((version) => text(`/embed/${version}/loader.js`))),
       ['first', 'second', 'third, again'],
     );
+    assert.deepEqual((await readdir(path.join(plan.dist, '.releases'))).sort(), ['1.0.0', '1.1.0', '1.2.0']);
   });
 });
 
