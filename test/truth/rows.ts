@@ -2,7 +2,8 @@
 import { isRecord, listsOf, numberOf, sum, type Fields, type Rule } from './numbers.ts';
 
 /** Names of fields with an amount. */
-export const AMOUNT = /income|amount|price|total_after_tax|month|yesterday|weekly_next|weekEntered|min$|max$/i;
+export const AMOUNT =
+  /income|amount|price|total_after_tax|month|yesterday|weekly_next|weekEntered|min$|max$|(?:^|\.)(?:tax|fee|received)$/i;
 
 /** The sum of each amount of a list. */
 export const sumsOf: Rule = (responses) =>

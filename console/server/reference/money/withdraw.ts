@@ -121,22 +121,16 @@ async function keepRefusal(
 }
 
 /** Returns the record in the state at creation. */
-const recordOf = ({
-  at,
-  txId,
-  amount,
-  collectionMethod,
-  collectionNumber,
-}: Pick<
-  typeof withdrawal.$inferSelect,
-  'at' | 'txId' | 'amount' | 'collectionMethod' | 'collectionNumber'
->): WithdrawalRecord => ({
+const recordOf = (
+  row: Pick<typeof withdrawal.$inferSelect, 'at' | 'txId' | 'collectionMethod' | 'collectionNumber'> &
+    Parameters<typeof amountsOf>[0],
+): WithdrawalRecord => ({
   type: 'withdraw',
-  create: Math.floor(at / 1000),
-  txId,
-  amount,
-  collectionMethod,
-  collectionNumber,
+  create: Math.floor(row.at / 1000),
+  txId: row.txId,
+  ...amountsOf(row),
+  collectionMethod: row.collectionMethod,
+  collectionNumber: row.collectionNumber,
   status: 'transferring',
 });
 

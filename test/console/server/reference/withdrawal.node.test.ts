@@ -51,6 +51,9 @@ describe('a withdrawal', () => {
     assert.deepEqual(record, {
       type: 'withdraw',
       amount: 500_00,
+      tax: 30_00,
+      fee: 3_00,
+      received: 467_00,
       status: 'transferring',
       collectionMethod: 'personalAlipay',
       collectionNumber: PHONES.agent,
