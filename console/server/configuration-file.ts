@@ -14,6 +14,7 @@ const CAPTCHA = {
 /** Defaults of the demo, which simulates captcha and official account, so that no external service is required. */
 const STAND_INS = {
   captcha: { script: '/sandbox/captcha.js' },
+  articles: { invoice: '10077' },
   contact: { phone: '400-000-0000', wechat: 'partner-demo', article: '10076' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
   websocketHost: '/api/websocket',

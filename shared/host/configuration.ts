@@ -114,8 +114,11 @@ export interface Configuration {
   readonly specialUsers?: readonly string[];
   /** User IDs of accounts that always see their own numbers unmasked (§5). */
   readonly uidAllowList?: readonly string[];
-  /** Article numbers that differ from the specification: `withdrawal` is the withdrawal agreement, default 10075. */
-  readonly articles?: { readonly withdrawal?: string };
+  /**
+   * Article numbers: `withdrawal` is the withdrawal agreement, default 10075. `invoice` is the invoice title of the buyer, which
+   * is shown to companies.
+   */
+  readonly articles?: { readonly withdrawal?: string; readonly invoice?: string };
   /** Days until a withdrawal arrives. Default: weekly 1, monthly 3. */
   readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
   /**

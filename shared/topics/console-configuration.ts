@@ -86,8 +86,8 @@ export const consoleConfigurationSchema = v.strictObject({
   ),
   /** The official account's QR image and the paths on which it floats. */
   officialAccount: v.optional(v.strictObject({ qr: address, paths: v.optional(textList) })),
-  /** Article numbers that differ: the withdrawal agreement. */
-  articles: v.optional(v.strictObject({ withdrawal: v.optional(text) })),
+  /** Article numbers: the withdrawal agreement if it differs, and the invoice title of the buyer. */
+  articles: v.optional(v.strictObject({ withdrawal: v.optional(text), invoice: v.optional(text) })),
   /** Days until a withdrawal arrives. */
   arrivalDays: v.optional(v.strictObject({ weekly: days, monthly: days })),
   locale: v.optional(v.picklist(['zh-CN', 'en'])),

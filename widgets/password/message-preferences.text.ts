@@ -14,7 +14,7 @@ export const messagePreferencesText = defineText('messagePreferences', {
     failed: '消息通知设置加载失败',
   },
   en: {
-    title: 'Messages',
+    title: 'Message settings',
     lead: 'All messages appear in the console. Security alerts are also sent by SMS.',
     money: 'Send messages about money by SMS, too',
     moneyText: 'Paid and failed withdrawals, weekly entries, bills to confirm and settled bills',

@@ -6,14 +6,22 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { PasswordField, type TextFieldProps } from '#shared/ui/form/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { afterTax } from '#shared/topics/bill/bill.rules.ts';
+import { formatCents } from '#shared/core/money.ts';
+import type { TaxedPayout } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
+import { taxMonth, taxesOf } from './tax-example.tsx';
 import { usePayoutItems } from './use-payout-items.ts';
+import type { TaxFigures } from './use-tax-figures.ts';
 
 interface PayoutConfirmProps {
   request: PayoutRequest;
-  /** hours that withdrawals to the new account are blocked */
+  /** hours that withdrawals to the new account are blocked; 0 if the account stays the same */
   holdHours: number;
+  /** the stored payout info; undefined before the first entry */
+  before: TaxedPayout | undefined;
+  figures: TaxFigures;
   /** the wallet password, if the platform requires it */
   password: Pick<TextFieldProps, 'value' | 'onChange' | 'error'> | undefined;
   busy: boolean;
@@ -23,7 +31,8 @@ interface PayoutConfirmProps {
 }
 
 /** The final confirmation before withdrawals go to another account (§2.7). */
-export function PayoutConfirm({ request, holdHours, password, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
+export function PayoutConfirm(props: PayoutConfirmProps) {
+  const { request, holdHours, before, figures, password, busy, online, onConfirm, onClose } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const look = useRef<HTMLDivElement>(null);
@@ -57,12 +66,34 @@ export function PayoutConfirm({ request, holdHours, password, busy, online, onCo
     >
       <Look ref={look}>
         <DescriptionList items={itemsOf(request, 'whole')} />
+        <TaxChange taxes={taxesOf(request, before)} figures={figures} />
         {holdHours > 0 && <Banner tone="warning">{text.hold(holdHours)}</Banner>}
         {password && (
           <PasswordField label={text.walletPassword} {...password} autoComplete="current-password" required />
         )}
       </Look>
     </Dialog>
+  );
+}
+
+interface TaxChangeProps {
+  /** in percent: the current one, and the one after the change */
+  taxes: readonly number[];
+  figures: TaxFigures;
+}
+
+/** States a changed tax: from which bill it applies, and its effect on the last bill. */
+function TaxChange({ taxes: [before, after], figures: { bill, from } }: TaxChangeProps) {
+  const text = useText(payoutText);
+  if (before === undefined || after === undefined) return null;
+  const name = (percent: number) => (percent === 0 ? text.taxNone : text.tax(percent));
+  const received = (percent: number) => formatCents(afterTax(bill!.subtotal, percent / 100));
+  return (
+    <Banner tone="info">
+      {text.taxChange(name(before), name(after))}
+      {from && <p>{text.taxFrom(taxMonth(text, from))}</p>}
+      {bill && <p>{text.taxChangeOwn(Number(bill.month.slice(5)), received(before), received(after))}</p>}
+    </Banner>
   );
 }
 

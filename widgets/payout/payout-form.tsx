@@ -1,12 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import {
-  COLLECTION_METHODS,
-  type BillingCycle,
-  type CollectionMethod,
-  type PayInfo,
-} from '#shared/topics/payout/payout.calls.ts';
+import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/topics/form/form-layout.tsx';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';
@@ -27,6 +22,7 @@ import {
   fieldsOf,
   isGuarded,
   isPersonal,
+  isSamePayee,
   knownMethod,
   type PayoutRequest,
 } from '#shared/topics/payout/payout.rules.ts';
@@ -34,6 +30,7 @@ import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { Unfinished } from './use-unfinished.ts';
 import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
+import { useTaxFigures } from './use-tax-figures.ts';
 
 interface PayoutFormProps {
   /** the stored payout info; before the first entry, it contains at most the cycle */
@@ -78,6 +75,9 @@ export default function PayoutForm(props: PayoutFormProps) {
 
   const method = fields.collectionMethod.field.value;
   const holdHours = kept.holdHours ?? 0;
+  const before = filled ? kept : undefined;
+  const cycle = start.billingCycle ?? (fields.billingCycle.field.value || undefined);
+  const figures = useTaxFigures(cycle, hidden);
   return (
     <FormPanel as="section">
       <header>
@@ -127,8 +127,8 @@ export default function PayoutForm(props: PayoutFormProps) {
           </Row>
         </FormFields>
         <Aside>
-          <Example fields={fields} cycle={start.billingCycle} />
-          <Notice holdHours={holdHours} />
+          <Example fields={fields} before={before} cycle={cycle} figures={figures} />
+          <Notice holdHours={holdHours} personal={isPersonal(method)} />
           <section>
             <h3>{text.phone}</h3>
             <PhoneLine phoneNumber={withdrawalPhone(account, kept)} hidden={hidden} onChange={onPhone} />
@@ -138,7 +138,9 @@ export default function PayoutForm(props: PayoutFormProps) {
       {form.confirming && (
         <PayoutConfirm
           request={form.confirming}
-          holdHours={holdHours}
+          holdHours={isSamePayee(before, form.confirming) ? 0 : holdHours}
+          before={before}
+          figures={figures}
           password={password}
           busy={form.busy}
           online={form.online}
@@ -150,11 +152,11 @@ export default function PayoutForm(props: PayoutFormProps) {
   );
 }
 
-/** Shows the tax of the selected method and cycle. @param cycle the cycle that was selected before */
-function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle | undefined }) {
+/** Shows the tax of the selected method and cycle. */
+function Example({ fields, ...rest }: { fields: PayoutFields } & Omit<ComponentProps<typeof TaxExample>, 'payout'>) {
   const { value: method } = fields.collectionMethod.field;
   const payout = { collectionMethod: method, invoiceType: fields.invoiceType.field.value };
-  return <TaxExample payout={payout} cycle={cycle ?? (fields.billingCycle.field.value || undefined)} />;
+  return <TaxExample payout={payout} {...rest} />;
 }
 
 interface MethodFieldProps {
@@ -197,13 +199,13 @@ function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFi
   );
 }
 
-function Notice({ holdHours }: { holdHours: number }) {
+function Notice({ holdHours, personal }: { holdHours: number; personal: boolean }) {
   const text = useText(payoutText);
   return (
     <section>
       <h3>{text.noticeTitle}</h3>
       <ul>
-        <li>{text.noticeHolder}</li>
+        {personal && <li>{text.noticeHolder}</li>}
         <li>{text.noticeTime}</li>
         {holdHours > 0 && <li>{text.noticeCorrect(holdHours)}</li>}
         <li>{text.noticeEdit}</li>

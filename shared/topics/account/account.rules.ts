@@ -23,6 +23,12 @@ export function needsReconciliation(user: RoleFields, specialUsers: readonly str
   return role === 'agent' ? asAgent : role === 'miner' && asMiner;
 }
 
+/** Returns the agent that settles the income of a sub-account. `undefined` if it is settled here, or if the role is unknown. */
+export function settlingAgent(user: RoleFields, specialUsers: readonly string[] | undefined): string | undefined {
+  const { role, agentAccount } = user;
+  return role === 'miner' && !needsReconciliation(user, specialUsers) ? agentAccount || undefined : undefined;
+}
+
 /**
  * Derives the role from the agent account: an agent has none or its own. Agents and miners may both have another one, so
  * that the role is unknown.

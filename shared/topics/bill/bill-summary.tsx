@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { SumList } from '../../ui/base/sum-list.tsx';
 import { STEP_OF, STEPS } from './bill-format.ts';
+import { CheckDays } from './check-days.tsx';
 import { billText, billMonthName, statusText } from './bill.text.ts';
 
 const TONES = { unconfirmed: 'pending', unknown: 'idle' } as Partial<Record<BillStatus, 'pending' | 'idle'>>;
@@ -85,6 +86,11 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
               { label: settled ? arrived : ahead },
             ]}
           />
+        )}
+        {bill && status === 'unconfirmed' && (
+          <Confirmer>
+            <CheckDays month={month} />
+          </Confirmer>
         )}
       </div>
       <Sum>
@@ -187,6 +193,11 @@ const Note = styled.p`
   gap: 0 var(--_space-4);
   min-height: 24px;
   margin-bottom: var(--_space-8);
+  color: var(--_text-2);
+`;
+
+const Confirmer = styled.p`
+  margin-top: var(--_space-4);
   color: var(--_text-2);
 `;
 

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notifyNotLoaded } from '../../host/outdated.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
-import { DetailButtons, NoBill, PendingBill } from './bill-states.tsx';
+import { DetailButtons, InvoiceButton, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
@@ -106,7 +106,10 @@ export default function BillView({
             masked={masked}
             level={level === 2 ? 3 : 4}
             actions={
-              account.showIncome && bill && <DetailButtons key={month} month={month} bill={bill} masked={masked} />
+              <>
+                {bill && account.payInfo?.collectionMethod === 'enterpriseCard' && <InvoiceButton masked={masked} />}
+                {account.showIncome && bill && <DetailButtons key={month} month={month} bill={bill} masked={masked} />}
+              </>
             }
           />
         </>

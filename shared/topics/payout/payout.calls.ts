@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  addition,
   holding,
   integer,
   nothing,
@@ -44,6 +45,8 @@ export const payInfoFields = v.object({
   holdHours: optionalNumber(integer),
   /** unix seconds; withdrawals are blocked and corrections are possible until then; an addition to the specification */
   heldUntil: optionalMoment,
+  /** the month of the first bill to which a change of the tax applies now, such as `2026-11`; an addition to the specification */
+  taxFrom: addition(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
 });
 
 /** Fields that identify payout details, even if they are null. A phone number does not. */

@@ -96,6 +96,16 @@ export const isUnchanged = (before: SentFields | undefined, now: SentFields): bo
   before?.bankAccount === now.bankAccount &&
   PAYOUT_RULES.every(([, { wire }]) => before?.[wire] === now[wire]);
 
+/**
+ * Whether the money goes to the same account as before, in the same cycle. An invoice type changes only the tax. A field that is
+ * not sent stays as it is.
+ */
+export const isSamePayee = (before: SentFields | undefined, now: SentFields): boolean =>
+  before?.collectionMethod === now.collectionMethod &&
+  PAYOUT_RULES.every(
+    ([name, { wire }]) => name === 'invoiceType' || now[wire] === undefined || before?.[wire] === now[wire],
+  );
+
 /** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
 export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;
 

@@ -20,7 +20,7 @@ export const payoutEndpoints = [
     scope: ['payout:read', 'payout:write', 'wallet:read'],
     example: {
       response: {
-        payInfo: EXAMPLE_PAY_INFO,
+        payInfo: { ...EXAMPLE_PAY_INFO, taxFrom: '2026-11' },
       },
     },
   }),

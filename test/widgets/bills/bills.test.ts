@@ -1,4 +1,6 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { formatCents } from '#shared/core/money.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -276,8 +278,58 @@ describe('partner-bills', () => {
     const page = await BillsPage.open();
     await page.isReady();
     await page.shows('暂无账单');
-    expect(page.text).to.contain('暂无账单');
+    expect(page.text).to.contain('您的收入由代理商 a***t 结算，平台不单独出具账单');
+    expect(page.button('重试'), 'nothing to retry').not.to.exist;
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
+    await page.isAccessible();
+  });
+
+  it('states who confirms a bill and on which days the user checks it, as the platform reports them', async () => {
+    await respondWithBill({ ...BILL, state: 100 });
+    await injectFault({ call: '/api/billing/settled_param', fault: 'status', status: 404 });
+    const without = await BillsPage.open(LAST);
+    await without.shows('由财务确认，如有异议请联系商务人员');
+    await clearFaults();
+    fixtureCleanup();
+    await respondWithBill({ ...BILL, state: 100 });
+    const page = await BillsPage.open(LAST);
+    const month = Number(addMonths(LAST, 1).slice(5));
+    await page.shows(`由财务确认，核对期为 ${month} 月 5 日至 9 日，如有异议请在此期间联系商务人员`);
+    await page.isAccessible();
+    await clearFaults();
+  });
+
+  it('shows a company the amounts of each month and the buyer for its invoices, and copies them', async () => {
+    configure({ articles: { invoice: '10077' } });
+    const page = await BillsPage.open(LAST);
+    await page.press('开票资料');
+    await page.shows('纳税人识别号');
+    const bill = await billOf(LAST, token);
+    await page.until(
+      () =>
+        page.find('[role=dialog] tbody')?.textContent?.includes(`${LAST}${formatCents(billTotals(bill!).subtotal!)}`),
+      'should list the last month',
+    );
+    await page.isAccessible();
+    let copied = '';
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: async (written: string) => void (copied = written),
+    });
+    await page.press('复制金额');
+    await page.until(() => copied !== '', 'should copy');
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
+    const [head, first] = copied.split('\n');
+    expect(head).to.equal('账单月份\t税前金额（元）\t平台代扣（元）\t税后应付（元）');
+    expect(first!.split('\t')[1]).to.equal((billTotals(bill!).subtotal! / 100).toFixed(2));
+    configure({ articles: undefined });
+  });
+
+  it('shows no invoice data to personal payees', async () => {
+    await signIn('miner');
+    const page = await BillsPage.open();
+    await page.isReady();
+    expect(page.button('开票资料')).not.to.exist;
   });
 
   it('switches to English when the host changes the language', async () => {

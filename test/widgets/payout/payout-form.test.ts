@@ -438,16 +438,17 @@ describe('partner-payout: form', () => {
       const text = note(page);
       expect(text).to.contain('按发票计税');
       for (const [invoice, label, percent, received] of [
-        ['specialSix', '6% 增值税专用发票平台不扣税', '平台不扣税0.00', '到账10,000.00'],
-        ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,700.00'],
-        ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
+        ['specialSix', '6% 增值税专用发票平台不扣税', '平台不扣税0.00', '到账9,940.00'],
+        ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,640.00'],
+        ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,640.00'],
       ] as const) {
         choose(page, invoice);
         for (const text of [label, percent, received]) await page.shows(text);
       }
       choose(page, 'personalAlipay');
       await page.shows('税费 6%');
-      await page.shows('到账9,400.00');
+      await page.shows('手续费 0.6%');
+      await page.shows('到账9,340.00');
     });
 
     it('submits its own fields; afterwards the method is locked with a reason (§5)', async () => {
@@ -516,6 +517,40 @@ describe('partner-payout: form', () => {
       bankName: '招商银行股份有限公司上海张江支行',
       cardNumber: '121900000000001',
     });
+  });
+
+  it('shows a changed invoice type with the own last bill, from which bill it applies, and no hold', async () => {
+    await clearFaults();
+    const income = [
+      {
+        external_name: '华东上海电信',
+        start_time: 1790784000,
+        end_time: 1793376000,
+        price: 3_200_00,
+        amount: 100_000_00,
+      },
+    ];
+    const body = { state: 300, income, fine: [], compensation: [], tax_ratio: 0, total_after_tax: 100_000_00 };
+    await injectFault({ call: BILL, fault: 'status', status: 200, body });
+    session.clear();
+    await signIn('company');
+    const page = await openPage('partner-payout');
+    await page.press('修改');
+    await page.shows('修改收款信息');
+    expect(page.text).not.to.contain('收款账户须与实名信息一致');
+    await page.shows('转入月结钱包100,000.00');
+    choose(page, 'specialThreeOrOne');
+    await page.shows('当前修改后');
+    await page.shows('转入月结钱包100,000.0097,000.00');
+    await page.until(() => /自 \d{4} 年 \d+ 月账单起适用，此前的账单不变/.test(page.text), 'should name the bill');
+    await page.press('提交');
+    await page.shows('税费由“平台不扣税”改为“税费 3%”');
+    await page.until(
+      () => /按 \d+ 月账单计算，转入月结钱包的金额由 ¥100,000.00 变为 ¥97,000.00/.test(page.text),
+      'should show the effect',
+    );
+    expect(page.text).not.to.contain('小时内不能提现');
+    await page.isAccessible();
   });
 
   it('shows the platform’s message at its field, focuses it and keeps the input (§8)', async () => {

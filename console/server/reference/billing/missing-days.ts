@@ -3,7 +3,8 @@
  * them.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
 import { dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '../days.ts';
@@ -46,6 +47,12 @@ export async function isBillPending(db: Database, uid: string, month: string): P
     .from(dueWork)
     .where(and(eq(dueWork.queue, 'month'), eq(dueWork.subject, uid), eq(dueWork.firstDay, first)));
   return planned !== undefined || areDaysMissing(db, { uid, first, last });
+}
+
+/** Returns the month of the first bill that is not made yet. A tax that the user changes now applies from this bill. */
+export async function firstOpenMonth(db: Database, uid: string, now: number): Promise<string> {
+  const last = lastBillMonth(now);
+  return (await isBillPending(db, uid, last)) ? last : addMonths(last, 1);
 }
 
 interface MissingDays {

@@ -270,4 +270,29 @@ const CONTACT: Article = {
 <p>核实后当日为您更换。更换完成后回到钱包再次申请提现即可。</p>`,
 };
 
-export const ARTICLES: readonly Article[] = [SLA, PRIVACY, THIRD_PARTY, PERSONAL_INFORMATION, WITHDRAWAL, CONTACT];
+/** The buyer of the invoices of companies (§9, Tax). */
+const INVOICE: Article = {
+  id: '10077',
+  title: '开票抬头',
+  version: '1.0',
+  updatedAt: '2026-08-20',
+  content: `<table>
+<tbody>
+<tr><th>名称</th><td>示例边缘云科技有限公司</td></tr>
+<tr><th>纳税人识别号</th><td>91310000MA1EXAMPLE</td></tr>
+<tr><th>地址、电话</th><td>上海市浦东新区示例路 100 号 021-00000000</td></tr>
+<tr><th>开户行及账号</th><td>招商银行上海示例支行 121900000000000</td></tr>
+<tr><th>项目名称</th><td>*信息技术服务*节点服务费</td></tr>
+</tbody>
+</table>`,
+};
+
+export const ARTICLES: readonly Article[] = [
+  SLA,
+  PRIVACY,
+  THIRD_PARTY,
+  PERSONAL_INFORMATION,
+  WITHDRAWAL,
+  CONTACT,
+  INVOICE,
+];

@@ -18,7 +18,7 @@ const dayName = (ms: number): string => {
 };
 
 /** Returns a month such as `2026 年 10 月`. */
-export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+export const billMonth = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 const WALLETS = { [MONTHLY]: '月结钱包', [WEEKLY]: '周结钱包' } as const;
 const CYCLES = { [MONTHLY]: 'month', [WEEKLY]: 'week' } as const;
@@ -93,8 +93,8 @@ export const billReady = ({ uid, month, total }: Bill, at: number, until: number
   at,
   event: `bill ${month} unconfirmed`,
   level: 'high',
-  title: `${monthName(month)}账单待确认`,
-  content: `${monthName(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，如有异议请提交工单。`,
+  title: `${billMonth(month)}账单待确认`,
+  content: `${billMonth(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，如有异议请提交工单。`,
   link: { page: 'bills', month },
   isMoney: true,
 });
@@ -105,8 +105,8 @@ export const billSettled = ({ uid, month, total }: Bill, at: number): Announceme
   at,
   event: `bill ${month} settled`,
   level: 'medium',
-  title: `${monthName(month)}账单已结算`,
-  content: `${monthName(month)}账单的 ${yuan(total)}（税后）已转入${WALLETS[MONTHLY]}。`,
+  title: `${billMonth(month)}账单已结算`,
+  content: `${billMonth(month)}账单的 ${yuan(total)}（税后）已转入${WALLETS[MONTHLY]}。`,
   link: { page: 'bills', month },
   isMoney: true,
 });

@@ -5,18 +5,25 @@
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
-import { fieldsOf, isUnchanged, PAYOUT_FIELDS, type RequiredField } from '#shared/topics/payout/payout.rules.ts';
+import {
+  fieldsOf,
+  isSamePayee,
+  isUnchanged,
+  PAYOUT_FIELDS,
+  type RequiredField,
+} from '#shared/topics/payout/payout.rules.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
+import { firstOpenMonth } from '../billing/missing-days.ts';
 import type { Platform } from '../context.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
-import { maskedAccount } from '../notices/money-events.ts';
+import { maskedAccount, billMonth } from '../notices/money-events.ts';
 import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { isReconciledHere, withPerson } from './person.ts';
+import { isReconciledHere, notifyOwner, withPerson } from './person.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
 interface Submission {
@@ -63,17 +70,26 @@ export async function submitPayout(
       .update(person)
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
       .where(eq(person.uid, uid));
-    const title = owner.collectionInfoFilled ? '收款信息已修改' : '收款信息已填写';
     const advice = '修改登录密码和钱包密码，更正收款信息，并联系商务人员';
-    const { collectionNumber = payInfo.cardNumber ?? '', bankName = '' } = payInfo;
-    const account = maskedAccount({ collectionMethod: form.collectionMethod, collectionNumber, bankName });
-    await announceMoneyChange(platform, tx, owner, {
-      reason: 'payout',
-      title,
-      account,
-      advice,
-      link: { page: 'beneficiary' },
-    });
+    const link = { page: 'beneficiary' } as const;
+    // the money goes to the same account, so that it is not held
+    if (owner.collectionInfoFilled && isSamePayee(owner.payInfo, payInfo)) {
+      const month = await firstOpenMonth(tx, uid, now);
+      const title = '发票类型已修改';
+      const content = `您的${title}，税费自 ${billMonth(month)}账单起按新类型计算。如非本人操作，请立即${advice}。`;
+      await notifyOwner(platform, tx, owner, { title, content, link });
+    } else {
+      const title = owner.collectionInfoFilled ? '收款信息已修改' : '收款信息已填写';
+      const { collectionNumber = payInfo.cardNumber ?? '', bankName = '' } = payInfo;
+      const account = maskedAccount({ collectionMethod: form.collectionMethod, collectionNumber, bankName });
+      await announceMoneyChange(platform, tx, owner, {
+        reason: 'payout',
+        title,
+        account,
+        advice,
+        link,
+      });
+    }
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;

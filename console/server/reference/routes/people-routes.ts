@@ -18,6 +18,7 @@ import {
   payoutLimits,
   walletPasswordLimits,
 } from '../access/limits.ts';
+import { firstOpenMonth } from '../billing/missing-days.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
@@ -82,7 +83,12 @@ const CYCLE_NAMES = { week: '周结', month: '月结' } as const;
 /** Adds the endpoints for payout details, wallet password and billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
-    handle: async ({ person: self }) => ({ payInfo: payInfoOf(platform, self) }),
+    handle: async ({ person: self }) => ({
+      payInfo: {
+        ...payInfoOf(platform, self),
+        taxFrom: await firstOpenMonth(platform.db, self.uid, platform.clock.now()),
+      },
+    }),
   });
 
   addRoute(app, platform, modifyPayInfoCall, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { activeHold } from '#console/server/reference/people/withdrawal-hold.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { payInfo, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
@@ -83,6 +84,34 @@ describe('a change of the payout account (rules, Other platforms)', () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const again = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(again.body.code, 0);
+  });
+});
+
+describe('a change of the invoice type', () => {
+  it('applies from the next bill, is announced, and blocks no withdrawals', async () => {
+    const server = await startServer();
+    try {
+      const company = await onWednesday(server, 'company');
+      const month = lastBillMonth(msAt(WEDNESDAY));
+      await company.post('/sandbox/bills/company', { month, state: 300 });
+      const { collectionMethod, bankAccount, bankName, cardNumber, taxFrom } = await payInfo(company);
+      assert.equal(taxFrom, addMonths(month, 1));
+      const form = { collectionMethod, bankAccount, bankName, cardNumber, billingCycle: 'month' };
+      assert.equal((await submitPayout(company, { ...form, invoiceType: 'plain' })).status, 200);
+      const { invoiceType, heldUntil } = await payInfo(company);
+      assert.deepEqual([invoiceType, heldUntil], ['plain', undefined]);
+      const [notice] = (await company.get('/api/notice/list?pageSize=1&type=unread')).body.data.list;
+      assert.equal(notice.title, '发票类型已修改');
+      assert.ok(
+        notice.content.includes(`自 ${taxFrom.slice(0, 4)} 年 ${Number(taxFrom.slice(5))} 月账单起`),
+        notice.content,
+      );
+      assert.deepEqual(notice.link, { page: 'beneficiary' });
+      const free = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
+      assert.equal(free.body.code, 0, free.body.message);
+    } finally {
+      await server.close();
+    }
   });
 });
 

@@ -12,7 +12,13 @@ import {
   payoutRequest,
   startValues,
 } from '#shared/topics/payout/payout-form.rules.ts';
-import { type PayoutValues, isKept, isUnchanged, lacksPassword } from '#shared/topics/payout/payout.rules.ts';
+import {
+  type PayoutValues,
+  isKept,
+  isSamePayee,
+  isUnchanged,
+  lacksPassword,
+} from '#shared/topics/payout/payout.rules.ts';
 
 const EMPTY = startValues(v.parse(payInfoFields, {}), false);
 const BANK = '招商银行股份有限公司上海张江支行';
@@ -165,4 +171,29 @@ describe('payout editing (§2.7, §4, §6)', () => {
     assert.deepEqual([lacks(false, 24), lacks(false, 0)], [true, true]);
     assert.deepEqual([lacks(true, 24), lacks(undefined, 24), lacks(false, undefined)], [false, false, false]);
   });
+});
+
+describe('the payee after a change', () => {
+  const before = {
+    collectionMethod: 'enterpriseCard',
+    bankAccount: '示例有限公司',
+    bankName: '招商银行',
+    cardNumber: '121900000000001',
+    invoiceType: 'specialSix',
+    billingCycle: 'month',
+  } as const;
+  for (const [changed, same] of [
+    [{}, true],
+    [{ invoiceType: 'plain' }, true],
+    [{ billingCycle: undefined }, true],
+    [{ billingCycle: 'week' }, false],
+    [{ cardNumber: '121900000000002' }, false],
+    [{ bankAccount: '其他有限公司' }, false],
+    [{ bankName: '其他银行' }, false],
+    [{ collectionMethod: 'personalCard' }, false],
+  ] as const)
+    it(`is ${same ? 'the same' : 'another one'} with ${JSON.stringify(changed)}`, () =>
+      assert.equal(isSamePayee(before, { ...before, ...changed }), same));
+
+  it('is another one before the first entry', () => assert.equal(isSamePayee(undefined, before), false));
 });
