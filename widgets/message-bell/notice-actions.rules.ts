@@ -39,6 +39,10 @@ interface NoticeReader {
 export const deviceNamedIn = ({ title, content }: { readonly title: string; readonly content: string }) =>
   /\b[0-9a-f]{32}\b/i.exec(`${title} ${content}`)?.[0];
 
+/** Returns the day of the record that a message about an appeal mentions, such as `2026-11-20`. */
+export const appealNamedIn = ({ content }: { readonly content: string }) =>
+  /申诉/.test(content) ? /\b\d{4}-\d\d-\d\d\b/.exec(content)?.[0] : undefined;
+
 /** Returns the page that a message refers to if the user may open it. Most messages have none. */
 export function noticeAction(
   { title, content }: { readonly title: string; readonly content: string },

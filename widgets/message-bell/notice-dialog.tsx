@@ -16,7 +16,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { deviceNamedIn, noticeAction, noticeParts } from './notice-actions.rules.ts';
+import { appealNamedIn, deviceNamedIn, noticeAction, noticeParts } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticesText } from './notices.text.ts';
 
@@ -69,7 +69,9 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
               onClick={() => {
                 // a host that handles the navigation request shows the page in place of the message
                 const deviceUUID = action === 'device' && deviceNamedIn({ title, content });
-                if (!widget.requestNavigation(action, deviceUUID ? { deviceUUID } : undefined)) onLeave();
+                const appeal = appealNamedIn({ content });
+                const params = deviceUUID ? { deviceUUID, ...(appeal && { appeal }) } : undefined;
+                if (!widget.requestNavigation(action, params)) onLeave();
               }}
             >
               {text.actions[action]}
