@@ -2,7 +2,7 @@
 import { safeLocalPath } from '#shared/core/web-address.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
-import type { NavigationDetail } from '#shared/host/navigation.ts';
+import type { NavigationDetail, NavigationParams } from '#shared/host/navigation.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 import { ROUTES } from './routes.ts';
 
@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 /** @returns path and search; `undefined` for a target without a page or an unknown target */
 export function pageAddress({ to, params = {} }: NavigationDetail): string | undefined {
-  if (to === 'device') return params.deviceUUID && `/device/${encodeURIComponent(params.deviceUUID)}`;
+  if (to === 'device') return deviceAddress(params);
   if (!Object.hasOwn(ADDRESSES, to)) return undefined;
   const { labelId, articleId } = params;
   if (to === 'article' && labelId && articleId)
@@ -25,6 +25,13 @@ export function pageAddress({ to, params = {} }: NavigationDetail): string | und
   // the overview and the bills share one address, and an empty month selects the latest bill
   const search = new URLSearchParams(to === 'bills' ? { month: '', ...params } : params).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** The address of a device contains its ID, and the day whose appeal opens. */
+function deviceAddress({ deviceUUID, appeal }: NavigationParams): string | undefined {
+  if (!deviceUUID) return undefined;
+  const path = `/device/${encodeURIComponent(deviceUUID)}`;
+  return appeal ? `${path}?appeal=${encodeURIComponent(appeal)}` : path;
 }
 
 /** Returns the address of the wallet that is open for withdrawals, or of the default wallet. */

@@ -25,6 +25,7 @@ declare module 'axios' {
 
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 const http = axios.create({
   headers: { Accept: 'application/json' },
@@ -75,12 +76,17 @@ function noteHeaders(response: AxiosResponse): AxiosResponse {
 
 const requestIdOf = ({ headers }: AxiosResponse): string | undefined => headers['x-request-id'] as string | undefined;
 
+function timeoutOf(method: 'GET' | 'POST', isUpload: boolean): number {
+  if (isUpload) return UPLOAD_TIMEOUT_MS;
+  return method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+}
+
 /**
  * Sends a request once, with this token.
  * @throws AxiosError when no response arrives, Error without an address of the platform
  */
 export async function sendHttp(
-  { call, params, query, body, external, idempotencyKey, isFile }: ApiRequest,
+  { call, params, query, body, external, idempotencyKey, isFile, onProgress }: ApiRequest,
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<RawResponse> {
@@ -91,7 +97,8 @@ export async function sendHttp(
     url,
     params: query,
     data: body,
-    timeout: call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+    timeout: timeoutOf(call.method, onProgress !== undefined),
+    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
     ...(signal && { signal }),
     ...(isFile && { responseType: 'blob', headers: { Accept: '*/*' } }),
     callName: call.name,

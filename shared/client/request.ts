@@ -7,6 +7,8 @@ interface RequestOptions {
   readonly idempotencyKey?: string;
   /** Sends a public form to the external host, if one is configured, and without a token. */
   readonly external?: boolean;
+  /** Called with the sent share of an upload, from 0 to 1. Its time limit is longer. */
+  readonly onProgress?: (share: number) => void;
   /** Whether a response body is a file instead of JSON. The schema then receives the file. */
   readonly isFile?: (body: Blob) => Promise<boolean>;
 }

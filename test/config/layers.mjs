@@ -26,6 +26,7 @@ const TOPICS = [
   'code',
   'address',
   'device',
+  'appeal',
   'dialling',
   'payout',
   'account',

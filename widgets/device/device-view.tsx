@@ -1,6 +1,7 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { AppealMark } from '#shared/topics/appeal/appeal-mark.tsx';
 import { techApi } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -53,13 +54,15 @@ interface UnbilledPanelProps {
   all: number;
   /** shows the samples of a day; undefined if samples are not available */
   onDay: ((day: string) => void) | undefined;
+  /** the day whose appeal opens at once */
+  appealed: string | undefined;
 }
 
 /**
  * Lists the unbilled records of 28 days with reasons (§9, SLA rules). A day links to its samples. Without records, the
  * figures above state it.
  */
-function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
+function UnbilledPanel({ unbilled, days, all, onDay, appealed }: UnbilledPanelProps) {
   const text = useText(deviceText);
   const { responses, complete, error, retry } = days;
   if (complete && unbilled.length === 0) return null;
@@ -71,11 +74,13 @@ function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
       </PanelHead>
       {unbilled.length > 0 && (
         <ul>
-          {unbilled.map(({ day, reason }, index) => (
+          {unbilled.map(({ day, reason, appeal }, index) => (
             <li key={`${day} ${index}`}>
               <Icon name="warning" size={16} />
               <time dateTime={day}>{day}</time>
-              <p>{reason}</p>
+              <p>
+                {reason} <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />
+              </p>
               {onDay && (
                 <LinkButton aria-label={text.samplesOf(day)} onClick={() => onDay(day)}>
                   {text.samples}
@@ -152,15 +157,22 @@ const Coming = styled.div`
 interface DeviceViewProps {
   account: AccountInfo;
   deviceUuid: string | undefined;
+  appeal: string | undefined;
 }
 
 /** Shows the device after it is confirmed to belong to the user. */
-export default function DeviceView({ account, deviceUuid = '' }: DeviceViewProps) {
+export default function DeviceView({ account, deviceUuid = '', appeal }: DeviceViewProps) {
   const uuid = oneLine(deviceUuid);
-  return uuid ? <KnownDevice key={uuid} account={account} uuid={uuid} /> : <NoDevice />;
+  return uuid ? <KnownDevice key={uuid} account={account} uuid={uuid} appealed={appeal} /> : <NoDevice />;
 }
 
-function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) {
+interface KnownDeviceProps {
+  account: AccountInfo;
+  uuid: string;
+  appealed: string | undefined;
+}
+
+function KnownDevice({ account, uuid, appealed }: KnownDeviceProps) {
   const now = useServerNow();
   const periods = twoPeriods(now);
   const { start, end } = unixRange(periods);
@@ -168,7 +180,8 @@ function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) 
   const { currentData, isFetching, refetch } = history;
   const error = currentData ? undefined : history.error;
   useWidgetState(currentData !== undefined, error);
-  if (currentData) return <DevicePanels account={account} uuid={uuid} last={periods.end} income={currentData} />;
+  if (currentData)
+    return <DevicePanels account={account} uuid={uuid} appealed={appealed} last={periods.end} income={currentData} />;
   if (isNotFound(error)) return <NoDevice uuid={uuid} />;
   if (error) return <FailedCard panel level={2} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DeviceSkeleton />;
@@ -196,9 +209,7 @@ function NoDevice({ uuid }: { uuid?: string }) {
   );
 }
 
-interface DevicePanelsProps {
-  account: AccountInfo;
-  uuid: string;
+interface DevicePanelsProps extends KnownDeviceProps {
   /** the last complete day */
   last: string;
   /** income of the shown days and of the days before */
@@ -207,7 +218,7 @@ interface DevicePanelsProps {
 
 const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 
-function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
+function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsProps) {
   const text = useText(deviceText);
   const online = useOnline();
   const measured = useOffered('deviceBandwidth');
@@ -253,7 +264,13 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         />
         {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
       </Charts>
-      <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />
+      <UnbilledPanel
+        unbilled={unbilled}
+        days={violations}
+        all={days.length}
+        onDay={measured ? showDay : undefined}
+        appealed={appealed}
+      />
     </OverviewLayout>
   );
 }

@@ -4,6 +4,7 @@ import { DeviceSkeleton } from './device-skeleton.tsx';
 
 const attributes = {
   deviceUuid: attribute.string(),
+  appeal: attribute.string(),
 };
 
 /**
@@ -12,11 +13,12 @@ const attributes = {
  *
  * @element partner-device
  * @attr {string} device-uuid - the device
+ * @attr {string} appeal - the unbilled day whose appeal opens at once, such as `2026-11-20`
  * @csspart dial - the button that opens the network settings; hide it next to `partner-device-dial`
  * @event partner-widget-ready - the device's income is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, dial with `{deviceUUID}`, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, dial with `{deviceUUID}`, tickets with `{ticketId}`, login
  */
 defineElement('partner-device', {
   attributes,

@@ -76,6 +76,7 @@ export interface Unbilled {
   /** `2026-11-20` */
   readonly day: string;
   readonly reason: string;
+  readonly appeal?: Violation['appeal'];
 }
 
 /** Returns the unbilled days of a device, the latest first. */
@@ -85,7 +86,9 @@ export const unbilledOf = (
 ): readonly Unbilled[] =>
   [...responses]
     .flatMap(([day, response]) =>
-      (response?.list ?? []).filter((each) => each.uuid === uuid).map(({ reason }): Unbilled => ({ day, reason })),
+      (response?.list ?? [])
+        .filter((each) => each.uuid === uuid)
+        .map(({ reason, appeal }): Unbilled => ({ day, reason, ...(appeal && { appeal }) })),
     )
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 

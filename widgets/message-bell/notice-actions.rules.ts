@@ -44,6 +44,10 @@ export interface NoticeAction {
   readonly params?: NavigationParams | undefined;
 }
 
+/** Returns the day of the record that a message about an appeal mentions, such as `2026-11-20`. */
+const appealNamedIn = (content: string): string | undefined =>
+  /申诉/.test(content) ? /\b\d{4}-\d\d-\d\d\b/.exec(content)?.[0] : undefined;
+
 /**
  * Returns the page of a message if the user may open it: the page of its link, or else the page that its text refers to. Most
  * messages have none.
@@ -67,7 +71,8 @@ export function noticeAction(
   const text = `${title} ${content}`;
   const target = ACTIONS.find(([pattern, page]) => pattern.test(text) && may(page))?.[1];
   if (target !== 'device') return target && { target };
-  return { target, params: { deviceUUID: DEVICE_ID.exec(text)![0] } };
+  const appeal = appealNamedIn(content);
+  return { target, params: { deviceUUID: DEVICE_ID.exec(text)![0], ...(appeal && { appeal }) } };
 }
 
 /** A part of a message: text, or a link. */

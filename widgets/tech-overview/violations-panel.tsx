@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import { AppealMark } from '#shared/topics/appeal/appeal-mark.tsx';
 import type { Violation } from '#shared/topics/device/device.calls.ts';
 import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
 import { techDayText } from './tech-overview.text.ts';
@@ -79,12 +80,13 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
   return (
     <>
       <ul>
-        {shown.map(({ uuid, name, reason }, index) => (
+        {shown.map(({ uuid, name, reason, appeal }, index) => (
           <li key={`${uuid} ${index}`}>
             <Icon name="warning" size={16} />
             <div>
               <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
               <p>{reason}</p>
+              <AppealMark appeal={appeal} rule={reason} />
             </div>
             {dials && (
               <LinkButton

@@ -11,38 +11,46 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import {
-  EMPTY_TICKET,
-  isBegun,
-  LONGEST_CONTENT,
-  LONGEST_TITLE,
-  type TicketValues,
-  ticketFaults,
-} from './tickets.rules.ts';
+import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';
+import { AttachmentField } from '#shared/topics/ticket/attachment-field.tsx';
+import { uploadedIds, useUploads, type Upload, type Uploads } from '#shared/topics/ticket/use-uploads.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { Field } from '#shared/ui/form/field.tsx';
+import { DeviceChoice } from '#shared/topics/device/device-choice.tsx';
+import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import { EMPTY_TICKET, isBegun, LONGEST_TITLE, type TicketValues, ticketFaults } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 
 interface NewTicketDialogProps {
-  /** unsent input of an earlier dialog */
+  /** unsent input of an earlier dialog, and its uploaded files */
   draft: TicketValues;
+  files: readonly Upload[];
+  /** whether the user is an agent, whose list contains the nodes of all users */
+  agent: boolean;
   /** @param typed the values of the fields, for the next dialog */
-  onClose: (typed: TicketValues) => void;
+  onClose: (typed: TicketValues, files: readonly Upload[]) => void;
   onCreated: () => void;
 }
 
 /** A new ticket. The input is kept until it is sent, also when the dialog is closed. */
-export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
+export default function NewTicketDialog({ draft, files, agent, onClose, onCreated }: NewTicketDialogProps) {
   const text = useText(ticketsText);
   const shared = useText(formText);
   const widget = useWidget();
-  const form = useTicketForm(draft, (ticket) => {
+  const attachable = useOffered('uploadAttachment');
+  const uploads = useUploads(files);
+  const form = useTicketForm(draft, uploads, (ticket) => {
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-ticket-created', { id: ticket });
     onCreated();
   });
-  const [restored, setRestored] = useState(() => isBegun(draft));
+  const [restored, setRestored] = useState(() => isBegun(draft) || files.length > 0);
+  const [node, setNode] = useState<ChosenDevice | undefined>(
+    draft.deviceUUID ? { uuid: draft.deviceUUID, name: draft.deviceUUID } : undefined,
+  );
   const categories = useMemo(
     () =>
       TICKET_CATEGORIES.filter((value) => value !== 'appeal').map((value) => ({
@@ -51,18 +59,29 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
       })),
     [text],
   );
-  const { control, reset, setFocus, getValues } = form.methods;
+  const { control, formState, reset, setFocus, getValues } = form.methods;
   const category = useController({ control, name: 'category' });
   const title = useController({ control, name: 'title' });
   const content = useController({ control, name: 'content' });
-  const device = useController({ control, name: 'deviceUUID' });
+  const deviceUUID = useController({ control, name: 'deviceUUID' });
   const clear = () => {
     setRestored(false);
     reset({ ...EMPTY_TICKET });
+    setNode(undefined);
+    uploads.list.forEach(({ key }) => uploads.remove(key));
     // The pressed button is removed. The form knows its fields again after the next rendering.
     requestAnimationFrame(() => setFocus('title'));
   };
-  const leave = () => onClose(getValues());
+  const leave = () =>
+    onClose(
+      getValues(),
+      // unfinished uploads end with the dialog
+      uploads.list.filter(({ id }) => id !== undefined),
+    );
+  const choose = (device: ChosenDevice | undefined) => {
+    setNode(device);
+    deviceUUID.field.onChange(device?.uuid ?? '');
+  };
   return (
     <FormDialog
       of={form}
@@ -101,32 +120,35 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
         rows={6}
         required
       />
-      <TextField
-        {...device.field}
+      <Field
         label={text.device}
-        error={device.fieldState.error?.message}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+        labelAction={node && <LinkButton onClick={() => choose(undefined)}>{text.anyDevice}</LinkButton>}
+        help={node?.uuid}
+        error={deviceUUID.fieldState.error?.message}
+      >
+        {(ids) => <DeviceChoice value={node} onChange={choose} agent={agent} field={{ ...ids, label: text.device }} />}
+      </Field>
+      {attachable && <AttachmentField uploads={uploads} error={formState.errors.attachments?.message} />}
       {!form.online && <p role="status">{shared.offline}</p>}
     </FormDialog>
   );
 }
 
 /** The form of a new ticket. It starts with the draft. */
-function useTicketForm(draft: TicketValues, onCreated: (id: string) => void) {
+function useTicketForm(draft: TicketValues, uploads: Uploads, onCreated: (id: string) => void) {
   const text = useText(ticketsText);
   const [create] = useCreateTicketMutation();
-  return usePlatformForm<TicketValues, Parameters<typeof create>[0]>({
-    defaultValues: draft,
+  return usePlatformForm<TicketValues & { attachments: string }, Parameters<typeof create>[0]>({
+    defaultValues: { ...draft, attachments: '' },
     rules(values) {
+      const files = uploadedIds(uploads);
       const { category, title, content, deviceUUID } = ticketFaults(values);
       return {
         category: category && text.faults.category[category],
         title: title && text.faults.title[title],
         content: content && text.faults.content[content],
         deviceUUID: deviceUUID && text.faults.deviceUUID[deviceUUID],
+        attachments: 'problem' in files ? files.problem : undefined,
       };
     },
     toRequest: ({ category, title, content, deviceUUID }) => ({
@@ -136,7 +158,8 @@ function useTicketForm(draft: TicketValues, onCreated: (id: string) => void) {
       ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
     }),
     async send(request) {
-      const { data, error } = await create(request);
+      const files = uploadedIds(uploads);
+      const { data, error } = await create({ ...request, attachments: 'ids' in files ? files.ids : [] });
       if (data) onCreated(data.id);
       return errorToShow(error, text.unknown);
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
 import { hasNewReply } from '#shared/topics/ticket/ticket-reply.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -15,7 +14,7 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -23,35 +22,45 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { Upload } from '#shared/topics/ticket/use-uploads.ts';
 import { EMPTY_TICKET, labelOf, toneOf } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx'));
+const TicketDialog = lazyDialog(() => import('./ticket-dialog.tsx'));
 
-const timeOf = (seconds: number | null | undefined): string =>
-  typeof seconds === 'number' ? formatMinute(seconds * 1000) : '--';
+interface TicketsViewProps {
+  account: AccountInfo;
+  ticketId: string | undefined;
+}
 
 /** Lists the tickets, newest first, 10 per page. */
-export default function TicketsView() {
+export default function TicketsView({ account, ticketId }: TicketsViewProps) {
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useHostValue(ticketId);
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
+  const [files, setFiles] = useState<readonly Upload[]>([]);
   const now = useServerNow();
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
   useIdlePreload(preloadDialog, ready);
+  useIdlePreload(TicketDialog.preload, ready);
   useIdlePreload(NewTicketDialog.preload, ready && writable);
   useWidgetState(ready, isFetching ? undefined : error);
 
   const table = tableState(query);
   // a new reply appears in the open ticket
   const ticket = table.rows.find(({ id }) => id === opened);
+  // the requested ticket can be on a later page
+  if (ticketId && opened === ticketId && currentData && !ticket && page * TICKET_PAGE_SIZE < currentData.total)
+    setPage(page + 1);
   return (
     <List as="section" aria-label={text.title}>
       <Head>
@@ -110,19 +119,31 @@ export default function TicketsView() {
         pageSize={TICKET_PAGE_SIZE}
         onPage={setPage}
       />
-      {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
+      {ticket && (
+        <TicketDialog
+          key={ticket.id}
+          frame={{ title: ticket.title, size: 'lg' }}
+          onFrameClose={() => setOpened(undefined)}
+          ticket={ticket}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {writing && (
         <NewTicketDialog
           frame={{ title: text.newTitle }}
           onFrameClose={() => setWriting(false)}
           draft={draft}
-          onClose={(typed) => {
+          files={files}
+          agent={isAgent(account)}
+          onClose={(typed, uploaded) => {
             setWriting(false);
             setDraft(typed);
+            setFiles(uploaded);
           }}
           onCreated={() => {
             setWriting(false);
             setDraft(EMPTY_TICKET);
+            setFiles([]);
             setPage(1);
           }}
         />
@@ -151,62 +172,6 @@ function TicketName({ ticket, now, onOpen }: TicketNameProps) {
   );
 }
 
-interface TicketDialogProps {
-  ticket: Ticket;
-  onClose: () => void;
-}
-
-/** Shows a ticket with its description and replies, oldest first. */
-function TicketDialog({ ticket, onClose }: TicketDialogProps) {
-  const text = useText(ticketsText);
-  const { requestNavigation } = useWidget();
-  const { id, title, category, content, status, deviceUUID, create, replies } = ticket;
-  return (
-    <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
-      <DescriptionList
-        items={[
-          { label: text.facts.id, value: <Identifier what={text.facts.id} value={id} /> },
-          { label: text.facts.category, value: labelOf(category, text.categories) },
-          {
-            label: text.facts.status,
-            value: <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
-          },
-          ...(deviceUUID
-            ? [
-                {
-                  label: text.facts.device,
-                  value: (
-                    <LinkButton onClick={() => requestNavigation('device', { deviceUUID })}>{deviceUUID}</LinkButton>
-                  ),
-                },
-              ]
-            : []),
-          { label: text.facts.create, value: timeOf(create) },
-        ]}
-      />
-      <Talk>
-        <h3>{text.asked}</h3>
-        <p>{content}</p>
-        <h3>{text.replies}</h3>
-        {replies.length === 0 ? (
-          <p>{text.noReplies}</p>
-        ) : (
-          <ol>
-            {replies.map((reply, index) => (
-              <li key={index}>
-                <small>
-                  <b>{reply.author === 'support' ? text.support : reply.author || text.me}</b> {timeOf(reply.time)}
-                </small>
-                <p>{reply.content}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </Talk>
-    </Dialog>
-  );
-}
-
 /* In entries of phones, the category ends where the time below it ends. */
 const List = styled(Panel)`
   @container (max-width: 640px) {
@@ -226,40 +191,6 @@ const Name = styled.span`
   gap: var(--_space-1) var(--_space-2);
   > button {
     text-align: left;
-  }
-`;
-
-const Talk = styled.div`
-  display: grid;
-  gap: var(--_space-2);
-  margin-top: var(--_space-4);
-  h3 {
-    margin-top: var(--_space-3);
-    font-weight: var(--_weight-title);
-  }
-  /* keeps line breaks */
-  p {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-    color: var(--_text-2);
-  }
-  ol {
-    display: grid;
-    gap: var(--_space-4);
-  }
-  li {
-    padding-left: var(--_space-4);
-    border-left: 2px solid var(--_line-strong);
-  }
-  small {
-    color: var(--_text-3);
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    font-variant-numeric: tabular-nums;
-    b {
-      color: var(--_text);
-      font-weight: var(--_weight-title);
-    }
   }
 `;
 

@@ -1,18 +1,26 @@
+import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
+const attributes = {
+  ticketId: attribute.string(),
+};
+
 /**
- * Support tickets with their state and replies, and a form for new ones (§2.2, /self-tickets).
+ * Support tickets with their state, replies, attachments and appeals, and forms for new tickets and replies (§2.2,
+ * /self-tickets).
  *
  * @element partner-tickets
+ * @attr {string} ticket-id - the ticket that opens at once
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the first page is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, login
+ * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, bills with `{month}`, login
  * @event partner-ticket-created - `{id}`: the platform received the ticket
  */
 defineElement('partner-tickets', {
+  attributes,
   events: ['partner-session-required', 'partner-ticket-created'],
   offered: ['tickets'],
   account: true,
@@ -20,7 +28,7 @@ defineElement('partner-tickets', {
   view: () => import('./tickets-view.tsx'),
 });
 
-export type PartnerTickets = WidgetElement;
+export type PartnerTickets = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

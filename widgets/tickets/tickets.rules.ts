@@ -1,8 +1,9 @@
 /** Rules for a new ticket (no React, no I/O). The platform checks the same rules. */
 
+import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';
+
 /** Characters. */
 export const LONGEST_TITLE = 50;
-export const LONGEST_CONTENT = 2_000;
 const LONGEST_DEVICE = 64;
 
 export interface TicketValues {
@@ -36,6 +37,12 @@ const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success',
 /** Returns the tone of a status. An unknown status looks like a pending one. */
 export const toneOf = (status: string): (typeof TONES)[keyof typeof TONES] =>
   Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : 'pending';
+
+const APPEAL_TONES = { open: 'pending', accepted: 'success', refused: 'failure' } as const;
+
+/** Returns the tone of the outcome of an appeal. An unknown one looks like an open one. */
+export const toneOfAppeal = (state: string): (typeof APPEAL_TONES)[keyof typeof APPEAL_TONES] =>
+  Object.hasOwn(APPEAL_TONES, state) ? APPEAL_TONES[state as keyof typeof APPEAL_TONES] : 'pending';
 
 /** Returns the label of a status or a category. An unknown one is shown as received. */
 export const labelOf = (value: string, labels: Readonly<Record<string, string>>): string =>

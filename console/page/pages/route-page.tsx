@@ -116,9 +116,9 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   // the second element shows the network
   device: {
     related: nodes,
-    show: ({ param }) => (
+    show: ({ param, query }) => (
       <>
-        <partner-device device-uuid={param('uuid')} />
+        <partner-device device-uuid={param('uuid')} appeal={query('appeal')} />
         <partner-device-dial device-uuid={param('uuid')} />
       </>
     ),
@@ -201,7 +201,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),
   },
-  tickets: { show: () => <partner-tickets /> },
+  tickets: { show: ({ query }) => <partner-tickets ticket-id={query('ticketId')} /> },
 };
 
 /** Shows the page of a route to users who may open it (§6). */

@@ -4,7 +4,8 @@ import { billTotals, rowCount } from './bill.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
-import type { BillChange, MonthlyBill } from './bill.calls.ts';
+import { AppealMark } from '../appeal/appeal-mark.tsx';
+import type { BillChange, BillFine, MonthlyBill } from './bill.calls.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { uiText } from '../../ui/base/ui.text.ts';
@@ -55,6 +56,20 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sub: <code>{id}</code>,
       amount: signed(amount, sign),
     })) ?? skeletonLines(count, true);
+  const fines = (rows: readonly BillFine[] | undefined): BillLine[] =>
+    changes(rows, shape.fine, '−').map((line, index) => {
+      const fine = rows?.[index];
+      return fine
+        ? {
+            ...line,
+            main: (
+              <>
+                {line.main} <AppealMark appeal={fine.appeal} rule={fine.reason} fine={fine.id} />
+              </>
+            ),
+          }
+        : line;
+    });
   const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {
     const count = bill && rowCount(bill, name);
     return count === undefined ? undefined : shown(count);
@@ -91,7 +106,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: [...changes(rows('fine'), shape.fine, '−'), ...unreadable('fine')],
+      lines: [...fines(rows('fine')), ...unreadable('fine')],
     },
     {
       key: 'compensation',

@@ -8,7 +8,7 @@ import type { PlatformForm } from './use-platform-form.ts';
 
 interface FormDialogProps
   extends
-    Pick<DialogProps, 'title' | 'description' | 'modal' | 'onClose' | 'children'>,
+    Pick<DialogProps, 'title' | 'description' | 'modal' | 'size' | 'onClose' | 'children'>,
     Pick<ButtonProps, 'tone' | 'busyLabel'> {
   of: Pick<PlatformForm<never>, 'busy' | 'online' | 'refusal' | 'submit'>;
   /** labels of the buttons */

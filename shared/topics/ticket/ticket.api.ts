@@ -1,9 +1,21 @@
 /** Tickets (§2.2, /self-tickets). */
 import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
+import type { ApiResult } from '../../client/read-response.ts';
 import { readPage } from '../../client/read-page.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import { createTicketCall, ticketsCall, type CreatedTicket, type Ticket, type newTicket } from './ticket.calls.ts';
+import {
+  createTicketCall,
+  replyToTicketCall,
+  ticketAttachmentCall,
+  ticketsCall,
+  uploadAttachmentCall,
+  type Attachment,
+  type CreatedTicket,
+  type newReply,
+  type newTicket,
+  type Ticket,
+} from './ticket.calls.ts';
 import type { RequestInput } from '../../core/call.ts';
 import { apiRequest } from '../../client/request.ts';
 
@@ -23,10 +35,28 @@ export const ticketsApi = api.injectEndpoints({
     }),
     createTicket: build.mutation<CreatedTicket, RequestInput<typeof newTicket>>({
       query: (body) => apiRequest(createTicketCall, { body }),
-      // A ticket may exist even if the response was lost.
+      // A ticket may exist even if the response was lost. Records show their appeals.
+      invalidatesTags: (_result, _error, { appeal }) => (appeal ? ['Tickets', 'Devices', 'Bill'] : ['Tickets']),
+    }),
+    replyToTicket: build.mutation<unknown, RequestInput<typeof newReply>>({
+      query: (body) => apiRequest(replyToTicketCall, { body }),
       invalidatesTags: ['Tickets'],
     }),
   }),
 });
 
-export const { useTicketsQuery, useCreateTicketMutation } = ticketsApi;
+export const { useTicketsQuery, useCreateTicketMutation, useReplyToTicketMutation } = ticketsApi;
+
+/** Outside of the store, which keeps no files. @param content base64 @param onProgress receives the sent share */
+export const uploadAttachment = (
+  file: { readonly name: string; readonly content: string },
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ApiResult<Attachment>> => callPlatform(apiRequest(uploadAttachmentCall, { body: file, onProgress }), signal);
+
+/** Outside of the store, which keeps no files. */
+export const downloadAttachment = (id: string): Promise<ApiResult<Blob>> =>
+  // an error is JSON
+  callPlatform(
+    apiRequest(ticketAttachmentCall, { query: { id }, isFile: (body) => Promise.resolve(!/json/.test(body.type)) }),
+  );

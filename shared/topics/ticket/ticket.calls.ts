@@ -14,6 +14,7 @@ import {
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { dateText, exactText, filledText, filledWith, type listPage } from '../../core/request-values.ts';
 import { MOST_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from './attachment.rules.ts';
+import { LONGEST_CONTENT } from './ticket.rules.ts';
 
 /** Categories of tickets. An appeal starts from its record, so that users cannot choose it. */
 export const TICKET_CATEGORIES = ['device', 'network', 'bill', 'wallet', 'account', 'other', 'appeal'] as const;
@@ -91,8 +92,6 @@ export const ticketsCall = get({
   response: ticketPage,
 });
 
-const MOST_CONTENT = 2_000;
-
 /** IDs of uploaded files. */
 const attachmentIds = v.nullish(
   v.pipe(v.array(exactText), v.maxLength(MOST_ATTACHMENTS, `附件最多 ${MOST_ATTACHMENTS} 个`)),
@@ -102,7 +101,7 @@ const attachmentIds = v.nullish(
 export const newTicket = v.object({
   category: v.pipe(v.nullish(v.string('请选择问题类型'), ''), v.picklist(TICKET_CATEGORIES, '请选择问题类型')),
   title: filledWith(50, '请填写标题', '标题最多 50 个字'),
-  content: filledWith(MOST_CONTENT, '请填写问题描述', `问题描述最多 ${MOST_CONTENT} 个字`),
+  content: filledWith(LONGEST_CONTENT, '请填写问题描述', `问题描述最多 ${LONGEST_CONTENT} 个字`),
   /** empty: no device */
   deviceUUID: filledText,
   attachments: attachmentIds,
@@ -125,7 +124,7 @@ export const createTicketCall = post({
 export const newReply = v.object({
   /** the ticket */
   id: exactText,
-  content: filledWith(MOST_CONTENT, '请填写回复内容', `回复内容最多 ${MOST_CONTENT} 个字`),
+  content: filledWith(LONGEST_CONTENT, '请填写回复内容', `回复内容最多 ${LONGEST_CONTENT} 个字`),
   attachments: attachmentIds,
 });
 export type NewReply = RequestValues<typeof newReply>;

@@ -7,6 +7,9 @@ import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
+import { chooseFiles, picture, textFile } from '../../browser/files.ts';
+import { writeArea } from '../device-dial/device-dial-page.ts';
+import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { clearFaults, injectFault, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, clearStore } from '../income/income-page.ts';
 
@@ -14,6 +17,7 @@ const MINE = '/api/user/device/overview';
 const ALL = '/api/agent/device/overview';
 const BANDWIDTH = '/api/v1/device/bandwidth';
 const VIOLATIONS = '/api/v1/device/violation';
+const TICKETS = '/api/console/tickets';
 const yesterday = (): string => formatDate(Date.now() - DAY_MS);
 
 const open = async (width?: number): Promise<IncomePage> => {
@@ -56,6 +60,45 @@ describe('partner-tech-overview', () => {
   onPlatform();
   beforeEach(async () => {
     token = await signIn('agent');
+  });
+
+  it('appeals an unbilled record with a picture, and then shows and links its appeal', async () => {
+    const date = await dayWith(token, true);
+    const page = await open();
+    await goTo(page, date);
+    const [record] = (await violationsOf(token, date)).list;
+    const row = () => panel(page, '不计费记录').querySelector('li')!;
+    await page.press(new RegExp(`^申诉 ${date}`), row());
+    await page.until(() => page.find('[role=dialog] textarea'), 'should show the form');
+    const dialog = page.find('[role=dialog]')!;
+    for (const fact of [record!.name, date, record!.appeal!.line, record!.reason, record!.appeal!.until])
+      expect(dialog.textContent).to.contain(fact);
+    await page.until(() => dialog.querySelector('canvas'), 'should show the samples');
+    await page.press('提交申诉');
+    await page.shows('请填写申诉说明');
+
+    await chooseFiles(dialog, [textFile('证明.png'), await picture('监控.png')]);
+    await page.shows('仅支持 JPEG、PNG 图片和 PDF 文件');
+    await page.until(() => /监控\.png.*KB/.test(dialog.textContent), 'should upload the picture');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, '当晚运营商割接');
+    await page.press('提交申诉');
+    await page.shows('请移除或重新上传未成功的附件');
+    await page.isAccessible();
+    await page.press('移除 证明.png');
+    await injectFault({ call: TICKETS, times: 1, fault: 'status', status: 400, body: { message: '稍后再试' } });
+    await page.press('提交申诉');
+    await page.shows('稍后再试');
+    await page.press('提交申诉');
+    await page.until(() => row().textContent.includes('申诉中'), 'should show the appeal');
+    const { list } = await responseOf<{ list: Ticket[] }>(token, `${TICKETS}?pageSize=1`);
+    expect(list[0]!.appeal!.date).to.equal(date);
+    expect(list[0]!.attachments.map(({ name }) => name)).to.deep.equal(['监控.png']);
+
+    const navigations = page.recordEvents('partner-navigation-requested');
+    await page.press(/^申诉中/, row());
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([
+      { to: 'tickets', params: { ticketId: list[0]!.id } },
+    ]);
   });
 
   it('shows -- for a number that was not sent (compatibility.md)', async () => {
@@ -148,7 +191,7 @@ describe('partner-tech-overview', () => {
     expect(rows()[0]!.textContent).to.contain(list[0]!.reason);
     expect(panel(page, '不计费记录').textContent).to.contain(`${list.length} 条`);
     const events = page.recordEvents('partner-navigation-requested');
-    for (const button of rows()[0]!.querySelectorAll('button')) button.click();
+    for (const button of rows()[0]!.querySelectorAll<HTMLElement>('button:not([aria-label^="申诉"])')) button.click();
     const params = { deviceUUID: list[0]!.uuid };
     expect(events.map(({ detail }) => detail)).to.deep.equal([
       { to: 'device', params },

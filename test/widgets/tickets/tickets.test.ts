@@ -2,11 +2,16 @@ import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/tickets/tickets.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import { catchDownloads } from '../../browser/downloads.ts';
+import { chooseFiles, picture } from '../../browser/files.ts';
+import { ElementPage, mount, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
 import { injectFault } from '../../browser/sandbox.ts';
 import { writeArea } from '../device-dial/device-dial-page.ts';
 
 const TICKETS = '/api/console/tickets';
+const tickets = async (token: string): Promise<Ticket[]> =>
+  (await responseOf<{ list: Ticket[] }>(token, `${TICKETS}?pageSize=20`)).list;
 const CONTENT = '第一行\n<b>第二行</b>';
 
 const open = (width?: number) => openPage('partner-tickets', width);
@@ -165,6 +170,76 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.until(() => !page.find('textarea'), 'should close');
     await writing(page);
     expect(page.find('[role=dialog]')!.textContent).not.to.contain('已恢复');
+  });
+
+  it('opens the requested ticket, and adds a reply with pasted and dropped files', async () => {
+    const token = await signIn('agent');
+    const processing = (await tickets(token)).find(({ status }) => status === 'processing')!;
+    const page = new ElementPage(await mount('partner-tickets', 900, { 'ticket-id': processing.id }));
+    await page.shows(processing.content);
+    const form = () => page.find<HTMLFormElement>('form[aria-label="回复"]')!;
+    await page.until(form, 'should offer a reply');
+    const send = async () => page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!.click();
+    await send();
+    await page.shows('请填写回复内容');
+    const area = page.find<HTMLTextAreaElement>('textarea')!;
+    writeArea(area, '附测速截图');
+    const pasted = new DataTransfer();
+    pasted.items.add(await picture('粘贴.png'));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, composed: true }));
+    await page.until(() => /粘贴\.png.*KB/.test(form().textContent), 'should upload the pasted picture');
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['%PDF-1.7'], '割接公告.pdf'));
+    form()
+      .querySelector('[role=group]')!
+      .dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true }));
+    await page.until(() => /割接公告\.pdf.*KB/.test(form().textContent), 'should upload the dropped file');
+    await page.isAccessible();
+    await send();
+    await page.until(() => page.find('[aria-label="下载 割接公告.pdf"]'), 'should show the reply');
+    expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal('');
+    const { replies } = (await tickets(token)).find(({ id }) => id === processing.id)!;
+    expect(replies.at(-1)!.content).to.equal('附测速截图');
+    expect(replies.at(-1)!.attachments.map(({ name }) => name)).to.deep.equal(['粘贴.png', '割接公告.pdf']);
+
+    const downloads = catchDownloads();
+    page.find<HTMLButtonElement>('[aria-label="下载 割接公告.pdf"]')!.click();
+    await page.until(() => downloads.saved.length > 0, 'should download the file');
+    expect(await downloads.saved[0]!.file.text()).to.equal('%PDF-1.7');
+    downloads.stop();
+  });
+
+  it('keeps a reply that the platform refused, and uploads a failed file again', async () => {
+    const token = await signIn('agent');
+    const processing = (await tickets(token)).find(({ status }) => status === 'processing')!;
+    const page = new ElementPage(await mount('partner-tickets', 900, { 'ticket-id': processing.id }));
+    await page.shows(processing.content);
+    await page.until(() => page.find('form[aria-label="回复"]'), 'should offer a reply');
+    const dialog = page.find('[role=dialog]')!;
+    await injectFault({ call: `${TICKETS}/attachments`, times: 1, fault: 'status', status: 500, body: {} });
+    await chooseFiles(dialog, [await picture('截图.png')]);
+    await page.press('重新上传 截图.png');
+    await page.until(() => /截图\.png.*KB/.test(dialog.textContent), 'should upload the picture');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, '补充');
+    const refusal = { message: '工单已关闭' };
+    await injectFault({ call: `${TICKETS}/reply`, times: 1, fault: 'status', status: 400, body: refusal });
+    page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!.click();
+    await page.shows('工单已关闭');
+    expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal('补充');
+    expect(dialog.textContent).to.contain('截图.png');
+  });
+
+  it('offers the nodes of the user in a new ticket', async () => {
+    const page = await open();
+    await writing(page);
+    await page.press(/^相关节点/);
+    await page.until(() => page.find('[role=listbox] [role=option]'), 'should list the nodes');
+    const option = page.find('[role=listbox] [role=option]')!;
+    const uuid = option.querySelector('code')!.textContent;
+    option.click();
+    await page.shows(uuid);
+    await page.press('清除');
+    await page.until(() => !page.text.includes(uuid), 'should have no node');
   });
 
   it('shows a message when there are no tickets', async () => {

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useServerNow } from '../../client/server-clock.ts';
+import { isGranted } from '../../client/session-scope.ts';
+import { useText } from '../../host/locale.ts';
+import { useOffered } from '../../host/offered.ts';
+import { useWidget } from '../../host/widget-context.ts';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import type { RecordAppeal } from '../ticket/appeal.calls.ts';
+import { appealDaysLeft } from '../ticket/appeal.rules.ts';
+import { appealText } from './appeal.text.ts';
+
+const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
+
+interface AppealMarkProps {
+  /** missing if the platform has no appeals */
+  appeal: RecordAppeal | null | undefined;
+  /** the reason of the record */
+  rule: string;
+  /** number of a fine; an unbilled day without it */
+  fine?: string | undefined;
+  /** whether the dialog opens at once */
+  opened?: boolean | undefined;
+}
+
+/** The state of the appeal of a record, and a button to appeal it while that is possible. */
+export function AppealMark({ appeal, rule, fine, opened = false }: AppealMarkProps) {
+  const text = useText(appealText);
+  const { requestNavigation } = useWidget();
+  const now = useServerNow();
+  const writable = useOffered('createTicket') && isGranted('createTicket');
+  const tickets = useOffered('tickets');
+  const [open, setOpen] = useState(opened);
+  // a page that has read many days does not read them again
+  const [made, setMade] = useState('');
+  if (!appeal) return null;
+  const state = made ? 'open' : appeal.state;
+  const ticketId = made || appeal.ticketId;
+  const left = appealDaysLeft(appeal.until, now);
+  const name = `${appeal.date} ${appeal.deviceName || appeal.deviceUUID}`;
+  const states: Readonly<Record<string, string>> = text.states;
+  const label = states[state] ?? state;
+  const close = () => setOpen(false);
+  return (
+    <>
+      {state && tickets && (
+        <Mark
+          data-state={state}
+          aria-label={text.stateOf(label, name)}
+          onClick={() => requestNavigation('tickets', { ticketId })}
+        >
+          {label}
+        </Mark>
+      )}
+      {state && !tickets && <Mark as="span">{label}</Mark>}
+      {(!state || state === 'refused') && left > 0 && writable && (
+        <Mark
+          aria-haspopup="dialog"
+          aria-label={text.appealOf(name, left)}
+          onPointerEnter={() => void AppealDialog.preload()}
+          onFocus={() => void AppealDialog.preload()}
+          onClick={() => setOpen(true)}
+        >
+          {text.daysLeft(left)}
+        </Mark>
+      )}
+      {open && left > 0 && writable && (
+        <AppealDialog
+          frame={{ title: fine ? text.fineTitle : text.unbilledTitle, size: 'lg' }}
+          onFrameClose={close}
+          appeal={appeal}
+          rule={rule}
+          fine={fine}
+          left={left}
+          onClose={close}
+          onCreated={(id) => {
+            setMade(id);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const Mark = styled(LinkButton)`
+  white-space: nowrap;
+  &[data-state='accepted'] {
+    color: var(--_success);
+  }
+  &[data-state='refused'] {
+    color: var(--_failure);
+  }
+`;

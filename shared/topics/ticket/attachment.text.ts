@@ -1,0 +1,48 @@
+import { defineText } from '../../host/locale.ts';
+
+export const attachmentText = defineText('attachments', {
+  'zh-CN': {
+    label: '附件（选填）',
+    choose: '选择文件',
+    help: (most: number) => `最多 ${most} 个，单个不超过 5 MB，支持 JPEG、PNG、PDF。可拖放或粘贴`,
+    tooMany: (most: number) => `最多上传 ${most} 个附件`,
+    faults: {
+      empty: '文件为空',
+      tooLarge: '文件超过 5 MB',
+      wrongType: '仅支持 JPEG、PNG 图片和 PDF 文件',
+      unreadable: '文件无法读取，请重新选择',
+    },
+    uploading: (percent: number) => `上传中 ${percent}%`,
+    progressOf: (name: string) => `${name} 上传进度`,
+    uploaded: (name: string) => `${name} 已上传`,
+    failed: '上传失败',
+    retry: '重试',
+    retryOf: (name: string) => `重新上传 ${name}`,
+    remove: '移除',
+    removeOf: (name: string) => `移除 ${name}`,
+    wait: '请等待附件上传完成',
+    fix: '请移除或重新上传未成功的附件',
+  },
+  en: {
+    label: 'Attachments (optional)',
+    choose: 'Choose files',
+    help: (most: number) => `Up to ${most} files of 5 MB each: JPEG, PNG or PDF. You can also drop or paste them.`,
+    tooMany: (most: number) => `You can attach at most ${most} files`,
+    faults: {
+      empty: 'The file is empty',
+      tooLarge: 'The file is larger than 5 MB',
+      wrongType: 'Only JPEG, PNG and PDF files are supported',
+      unreadable: "Couldn't read the file. Choose it again.",
+    },
+    uploading: (percent: number) => `Uploading ${percent}%`,
+    progressOf: (name: string) => `Upload of ${name}`,
+    uploaded: (name: string) => `${name} has been uploaded`,
+    failed: 'Upload failed',
+    retry: 'Try again',
+    retryOf: (name: string) => `Upload ${name} again`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    wait: 'Wait until the attachments have been uploaded',
+    fix: 'Remove the failed attachments, or upload them again',
+  },
+});
