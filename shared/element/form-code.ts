@@ -8,7 +8,7 @@ import { preloadAll } from '../ui/base/lazy-view.tsx';
 import { whenIdle } from '../ui/base/use-idle.ts';
 
 /** Searches and passwords are typed again without effort, and the wallet opens right after its password. */
-const FIELDS = 'input:not([type=search], [type=password], [type=checkbox], [type=radio]), textarea';
+const FIELDS = ':not([type=search], [type=password])';
 
 let begun = false;
 
@@ -16,6 +16,6 @@ export function loadFormsWhole(root: ShadowRoot): void {
   root.addEventListener('input', ({ target }) => {
     if (begun || savesData() || !(target as Element).matches(FIELDS)) return;
     begun = true;
-    whenIdle(() => void preloadAll().then((loaded) => loaded || notifyOutdated()));
+    whenIdle(() => void preloadAll().then(notifyOutdated));
   });
 }

@@ -17,14 +17,10 @@ export const isMiniProgram = (): boolean =>
 export const isWebview = (): boolean => isMiniProgram() || /MicroMessenger/i.test(navigator.userAgent);
 
 /** Returns the frames around the page, innermost first. The last is `null` if a page of another origin hides it. */
-function framesAround(): (Element | null)[] {
-  const frames: (Element | null)[] = [];
-  for (let view: Window = window; view !== view.parent; view = view.parent) {
-    const frame = view.frameElement;
-    frames.push(frame);
-    if (!frame) break;
-  }
-  return frames;
+function framesAround(view: Window = window): (Element | null)[] {
+  if (view === view.parent) return [];
+  const frame = view.frameElement;
+  return frame ? [frame, ...framesAround(view.parent)] : [null];
 }
 
 /** Returns whether the page is in a frame without `allow-downloads`. A page of another origin hides that. */

@@ -80,7 +80,7 @@ export function screenOf(page: HostedElement): Screen {
     .map(({ innerText }) => innerText)
     .join('\n');
   // without times, which go on between two pages
-  return { text: text.replace(/\s+/g, '').replace(/\d\d:\d\d/g, ''), amounts: amountsIn(text) };
+  return { text: text.replace(/\s+/g, '').replace(/\d\d:\d\d(:\d\d)?/g, ''), amounts: amountsIn(text) };
 }
 
 const LIMIT_MS = 5_000;

@@ -38,13 +38,9 @@ export interface LazyView<Props> {
 
 const declared = new Set<() => Promise<boolean>>();
 
-/**
- * Loads all components of the loaded elements, one after the other, with those that they declare.
- * @returns false after the first that could not be loaded
- */
-export async function preloadAll(): Promise<boolean> {
-  for (const preload of declared) if (!(await preload())) return false;
-  return true;
+/** Loads all components of the loaded elements, one after the other, with those that they declare, until one fails. */
+export async function preloadAll(): Promise<void> {
+  for (const preload of declared) if (!(await preload())) return;
 }
 
 /**
