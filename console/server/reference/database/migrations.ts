@@ -32,7 +32,7 @@ import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migrat
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutOrders, payouts } from './payout-migration.ts';
-import { samples } from './sample-migration.ts';
+import { samples, sampleStates } from './sample-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -73,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
   { id: 71, statements: samples },
+  { id: 80, statements: sampleStates },
 ];
