@@ -34,7 +34,7 @@ import { moneySms, noticeEvents } from './notice-migration.ts';
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
-import { samples } from './sample-migration.ts';
+import { samples, sampleStates } from './sample-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -75,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
   { id: 71, statements: samples },
+  { id: 80, statements: sampleStates },
   { id: 85, statements: payoutArrivals },
   { id: 90, statements: [...noticeEvents, ...moneySms] },
   { id: 100, statements: attachments },

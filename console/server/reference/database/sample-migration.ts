@@ -1,4 +1,4 @@
-/** Statements of the migration of bandwidth samples. */
+/** Statements of the migrations of bandwidth samples. */
 export const samples = [
   // an array of nulls is small, and space in the page keeps the updates of a day from growing the table
   `create table bandwidth_day (
@@ -17,4 +17,14 @@ export const samples = [
       end loop;
       return kept;
     end $$`,
+];
+
+/** The last sample of each device, because reading the samples of a day for the states of many devices takes too long. */
+export const sampleStates = [
+  // times are unix seconds; each sample updates a row, which space in the page makes cheap
+  `create table device_state (
+    device integer primary key references device,
+    at bigint not null,
+    offline_since bigint
+  ) with (fillfactor = 50)`,
 ];

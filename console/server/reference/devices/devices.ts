@@ -11,6 +11,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notFound } from '../refusal.ts';
+import { isHeard } from './samples.ts';
 import { dayOf, dayOfText, daysFromTo, mondayOf, monthOfDay } from '../days.ts';
 
 /** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
@@ -41,6 +42,10 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
   readonly hasCards: boolean;
   /** the card of the management line */
   readonly manager: string | null;
+  /** whether the last sample is recent; null without a sample */
+  readonly isHeard: boolean | null;
+  /** s; by the last sample */
+  readonly offlineSince: number | null;
   readonly dayIncome: number | null;
   readonly incomeChange: number | null;
   readonly priceChange: number | null;
@@ -102,12 +107,17 @@ export async function minerDevices(
 const commonFields = (row: Row, { clock, deviceStates }: Source) => ({
   uuid: row.uuid,
   name: row.name,
-  ...(deviceStates?.connectionOf(row, clock.now()) ?? { online: undefined }),
+  ...(deviceStates?.connectionOf(row, clock.now()) ?? measuredConnection(row)),
   bandwidth: row.bandwidth,
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
   diallingType: deviceStates?.diallingTypeOf(row),
   managerCard: (row.hasCards ? row.manager : deviceStates?.firstCardsOf(row).manager) ?? '',
+});
+
+const measuredConnection = ({ isHeard: isKnown, offlineSince }: Row) => ({
+  online: isKnown ? offlineSince === null : undefined,
+  ...(isKnown && offlineSince !== null && { offlineSince }),
 });
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
@@ -187,11 +197,13 @@ async function devicePage(
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice",
         dialling.device is not null as "hasCards", dialling.manager,
+        ${isHeard(now)} as "isHeard", state.offline_since::float8 as "offlineSince",
         week.income as "dayIncome", week.income - income_before as "incomeChange", week.price - price_before as "priceChange",
         week.bandwidth - bandwidth_before as "bandwidthChange", income_of_week as "weekIncome",
         ${payee === undefined ? sql`null` : sql`coalesce(entered, 0)`} as "weekEntered"
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
         left join dialling on dialling.device = device.id
+        left join device_state state on state.device = device.id
         left join week on week.device = device.id
         left join lateral (
           select agent_price, miner_price from price_period
@@ -218,30 +230,46 @@ export async function overviewOf(
   { clock, deviceStates }: Source,
 ): Promise<DeviceOverview> {
   const now = clock.now();
-  const active = and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now));
-  if (!deviceStates) return { total: await db.$count(device, active) };
+  const active = and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now))!;
+  const share = isAgent(self) ? 'agent' : 'miner';
+  if (!deviceStates) return measuredOverview(db, active, share, now);
   const rows = await db
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
     .where(active);
   const offline = rows.filter((row) => !deviceStates.connectionOf(row, now).online);
-  const share = isAgent(self) ? 'agent' : 'miner';
   return {
     total: rows.length,
     online: rows.length - offline.length,
     offline: offline.length,
-    lostYesterday: await lostBy(
-      db,
-      offline.map(({ id }) => id),
-      share,
-      dayOf(now) - 1,
-    ),
+    lostYesterday:
+      offline.length === 0 ? 0 : await lostBy(db, sql`${offline.map(({ id }) => id)}`, share, dayOf(now) - 1),
   };
 }
 
-/** Returns how much less devices earned on a day than on the same weekday of the week before. */
-async function lostBy(db: Database, ids: readonly number[], share: 'agent' | 'miner', day: number): Promise<number> {
-  if (ids.length === 0) return 0;
+/** Counts devices by their last samples. Silent devices are neither online nor offline. */
+async function measuredOverview(
+  db: Database,
+  active: SQL,
+  share: 'agent' | 'miner',
+  now: number,
+): Promise<DeviceOverview> {
+  const [row] = await rowsOf<{ total: number; measured: number; online: number; offline: number }>(
+    db,
+    sql`select count(*)::float8 as total, count(state.device)::float8 as measured,
+        count(*) filter (where ${isHeard(now)} and offline_since is null)::float8 as online,
+        count(*) filter (where ${isHeard(now)} and offline_since is not null)::float8 as offline
+      from device left join device_state state on state.device = device.id where ${active}`,
+  );
+  const { total, measured, online, offline } = row!;
+  if (measured === 0) return { total };
+  const ids = sql`(select device.id from device join device_state state on state.device = device.id
+    where ${active} and ${isHeard(now)} and offline_since is not null)`;
+  return { total, online, offline, lostYesterday: offline === 0 ? 0 : await lostBy(db, ids, share, dayOf(now) - 1) };
+}
+
+/** Returns how much less devices earned on a day than on the same weekday of the week before. @param ids a list or a query */
+async function lostBy(db: Database, ids: SQL, share: 'agent' | 'miner', day: number): Promise<number> {
   const income = sql.raw(`${share}_income`);
   const [row] = await rowsOf<{ lost: number }>(
     db,

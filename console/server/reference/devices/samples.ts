@@ -2,7 +2,7 @@
  * Bandwidth samples of real devices: one for each five minutes. A day is an array of 288 samples in M. A sample without a
  * value was not measured, which differs from 0 and from a device that was offline.
  */
-import { lte, sql } from 'drizzle-orm';
+import { lte, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
@@ -56,8 +56,12 @@ export async function storeSamples(
   const { accepted, open } = await inTransaction(db, async (tx) => {
     // otherwise, a day could be created after this check and before the samples are stored
     const closed = await holdDays(tx);
-    const rows = slotsOf(past.filter(({ at }) => dayOf(at * 1_000) > closed));
-    return { accepted: rows.length === 0 ? 0 : await merge(tx, rows), open: rows };
+    const current = past.filter(({ at }) => dayOf(at * 1_000) > closed);
+    const rows = slotsOf(current);
+    if (rows.length === 0) return { accepted: 0, open: rows };
+    const merged = await merge(tx, rows);
+    await storeStates(tx, statesOf(current));
+    return { accepted: merged, open: rows };
   });
   const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
   if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))], now);
@@ -100,6 +104,53 @@ async function merge(tx: Database, rows: readonly Slots[]): Promise<number> {
   );
   return row!.accepted;
 }
+
+interface State {
+  readonly uuid: string;
+  /** unix seconds; the start of the five minutes of the last sample */
+  readonly at: number;
+  /** unix seconds; null while the device is online */
+  readonly since: number | null;
+  /** whether the device was online in an earlier sample of the batch */
+  readonly wasOnline: boolean;
+}
+
+/** Returns the state of each device after its last sample. */
+function statesOf(samples: readonly Sample[]): State[] {
+  const states = new Map<string, State>();
+  for (const { device, at: measured, bandwidth } of [...samples].sort((one, other) => one.at - other.at)) {
+    const uuid = device.toLowerCase();
+    const before = states.get(uuid);
+    const at = measured - (measured % (SAMPLE_MS / 1_000));
+    states.set(
+      uuid,
+      bandwidth === null
+        ? { uuid, at, since: before?.since ?? at, wasOnline: before?.wasOnline ?? false }
+        : { uuid, at, since: null, wasOnline: true },
+    );
+  }
+  return [...states.values()];
+}
+
+/** Stores the states of bound devices, except where a later sample was stored before. */
+async function storeStates(tx: Database, states: readonly State[]): Promise<void> {
+  const given = sql`with given as (
+    select device.id, row.* from json_to_recordset(${JSON.stringify(states)}::json)
+        as row(uuid text, at bigint, since bigint, "wasOnline" boolean)
+      join device on device.uuid = row.uuid)`;
+  await tx.execute(sql`${given} insert into device_state (device, at, offline_since)
+    select id, at, since from given order by id on conflict do nothing`);
+  await tx.execute(sql`${given} update device_state set at = given.at,
+      offline_since = case when since is null or "wasOnline" then since else coalesce(offline_since, since) end
+    from given where device = id and device_state.at < given.at`);
+}
+
+/** Samples of the last half hour. Without any of them, a device is neither online nor offline. */
+const HEARD_SAMPLES = 6;
+
+/** Returns the condition that the last sample of a device is recent. @param now ms */
+export const isHeard = (now: number): SQL =>
+  sql`state.at >= ${((Math.floor(now / SAMPLE_MS) - HEARD_SAMPLES) * SAMPLE_MS) / 1_000}`;
 
 type Samples = readonly (number | null)[];
 

@@ -35,6 +35,7 @@ const GROWING: Readonly<Record<string, string>> = {
   device_day: `(day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
     select day, 1000000 + i, 100, 1, 1, 1, 1, case when i % 50 = 0 then 1 end`,
   bandwidth_day: `(day, device, samples) select day, 1000000 + i, '{1,2}'`,
+  device_state: `(device, at) select 1000000 + i, 1`,
   device_month: `(month, device, payee, weekly, days, agent_income, miner_income)
     select month, 1000000 + i, u, false, 1, 1, 1`,
   income_day: `(uid, day, income, weekly) select u, day, 1, 0`,

@@ -169,6 +169,50 @@ describe('a device that sends samples', () => {
     );
   });
 
+  it('is online or offline by its last sample, since the first of several, and unknown after half an hour', async () => {
+    const [one, other] = devices;
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const send = (uuid: string, at: number, bandwidth: number | null) =>
+      storeSamples(platform, [{ device: uuid, at: slot(at) + 20, bandwidth }]);
+    const at = (slots: number) => platform.clock.set(dayMs(day) + slots * 300_000);
+    const shown = async () => {
+      const query = { key_style: 'day', limit: 1_000, offset: 0 } as const;
+      const { items } = await agentDevices(opened.db, agent!, query, platform);
+      return [one, other].map((each) => {
+        const { online, offlineSince } = items.find(({ uuid }) => uuid === each!.uuid)!;
+        return [online, offlineSince];
+      });
+    };
+    const counted = async () => {
+      const { online, offline, lostYesterday } = await overviewOf(opened.db, agent!, 'agent', platform);
+      return [online, offline, lostYesterday! >= 0];
+    };
+    await at(103);
+    await send(one!.uuid, 100, 50);
+    await send(one!.uuid, 101, null);
+    await send(one!.uuid, 102, null);
+    await send(one!.uuid, 99, 50);
+    await send(other!.uuid, 102, 50);
+    assert.deepEqual(await shown(), [
+      [false, slot(101)],
+      [true, undefined],
+    ]);
+    assert.deepEqual(await counted(), [1, 1, true]);
+    await at(105);
+    // a batch after a gap of the sender
+    const batch = [null, 60, null].map((bandwidth, index) => ({ device: one!.uuid, at: slot(102 + index), bandwidth }));
+    await storeSamples(platform, batch);
+    assert.deepEqual((await shown())[0], [false, slot(104)]);
+    await at(108);
+    assert.deepEqual(await counted(), [1, 1, true]);
+    await at(111);
+    assert.deepEqual(await shown(), [
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    assert.deepEqual(await counted(), [0, 0, true]);
+  });
+
   it('is stored once per five minutes in any order, and not after its day is closed or before its time', async () => {
     const [one] = devices;
     const send = (bandwidth: number, at: number, uuid = one!.uuid) =>
