@@ -15,6 +15,7 @@ const NODE = /^node:/;
 const TOPICS = [
   'help',
   'article',
+  'contact',
   'notice',
   'ticket',
   'business',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { count, eq, inArray, sql } from 'drizzle-orm';
@@ -12,12 +13,25 @@ import { isMigrated, migrate } from '#console/server/reference/database/migrate.
 import { writeSetting } from '#console/server/reference/database/settings.ts';
 import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
 import { directedBusiness, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
-import { attempt, person, setting } from '#console/server/reference/database/tables.ts';
+import {
+  attempt,
+  audit,
+  idempotency,
+  ledgerAccount,
+  ledgerEntry,
+  person,
+  setting,
+  withdrawal,
+} from '#console/server/reference/database/tables.ts';
 import { mondayOf } from '#console/server/reference/days.ts';
 import { seedPeople } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, platformOn } from './support.ts';
+
+/** The last migration of release 2.10.8, and the SHA-256 of its statements and those before it. */
+const LAST_RELEASED = 9;
+const RELEASED_STATEMENTS = '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8';
 
 describe('a database of a newer version', () => {
   it('is accepted by a server of the release before, and refused where the tables were reduced', async () => {
@@ -52,6 +66,51 @@ describe('a database of a newer version', () => {
     await insertAll(db, attempt, rows);
     assert.equal((await db.select({ n: count() }).from(attempt))[0]!.n, rows.length);
     await insertAll(db, attempt, []);
+    await client.close();
+  });
+});
+
+describe('a database of the last release', () => {
+  const released = MIGRATIONS.filter(({ id }) => id <= LAST_RELEASED);
+
+  it('has the tables that its migrations created', () => {
+    const statements = JSON.stringify(released.map((each) => each.statements));
+    assert.equal(createHash('sha256').update(statements).digest('hex'), RELEASED_STATEMENTS);
+  });
+
+  it('is upgraded with its users and their money', async () => {
+    const client = await PGlite.create();
+    const db = drizzle(client) as unknown as Database;
+    await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
+    for (const { id, statements } of released) {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${id}, 0)`);
+    }
+    await client.exec(`begin;
+      insert into person (uid, username, password_hash, role, phone_number) values ('1', 'anna', 'x', 'agent', '13800138000');
+      insert into ledger_account (id, kind, uid) values ('wallet 1', 'wallet', '1'), ('income', 'platform', null);
+      insert into ledger_transaction (kind, reference, at) values ('income', 'week', 1), ('withdrawal', 'W1', 2);
+      insert into ledger_entry (transaction_id, account_id, amount, type, rz_id, at) values
+        (1, 'wallet 1', 5000, '1', 'A', 1), (1, 'income', -5000, '1', 'B', 1),
+        (2, 'wallet 1', -2000, '2', 'C', 2), (2, 'income', 2000, '2', 'D', 2);
+      insert into withdrawal (tx_id, uid, wallet_type, amount, tax, fee, received, collection_method, collection_number,
+        status, at, due_at) values ('W1', '1', 0, 2000, 120, 0, 1880, 'bank', '6222', 'transferring', 2, 3);
+      insert into idempotency (uid, key, tx_id) values ('1', 'key', 'W1');
+      insert into audit (at, uid, action, detail, request_id) values (2, '1', 'withdraw', '{}', 'r');
+      commit;`);
+    await migrate(db, async () => {});
+    assert.equal(await isMigrated(db), true);
+    assert.deepEqual(await db.select({ uid: person.uid, name: person.username }).from(person), [
+      { uid: '1', name: 'anna' },
+    ]);
+    const [sent] = await db.select().from(withdrawal);
+    assert.deepEqual(
+      [sent!.txId, sent!.received, sent!.collectionNumber, sent!.status],
+      ['W1', 1880, '6222', 'transferring'],
+    );
+    const [wallet] = await db.select().from(ledgerAccount).where(eq(ledgerAccount.id, 'wallet 1'));
+    assert.equal(wallet!.balance, 3000);
+    assert.deepEqual(await Promise.all([ledgerEntry, idempotency, audit].map((table) => db.$count(table))), [4, 1, 1]);
     await client.close();
   });
 });
