@@ -8,7 +8,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
-import { SelectField } from '#shared/ui/select/select-field.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));

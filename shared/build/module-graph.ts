@@ -13,16 +13,8 @@ export function reach(starts: Iterable<string>, next: Next): Set<string> {
   return reached;
 }
 
-/** Returns who uses each module. @param used the modules that a user uses */
-export function usersOf(users: Iterable<string>, used: (user: string) => Iterable<string>): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const user of users) for (const id of used(user)) found.set(id, (found.get(id) ?? new Set()).add(user));
-  return found;
-}
-
 export interface ModuleGraph {
   readonly imports: Next;
-  readonly importsLater: Next;
   /** Modules that are imported together with a module. */
   readonly start: (entry: string) => Set<string>;
   /** These, and the modules of the view that the first screen shows. */
@@ -41,7 +33,6 @@ export function moduleGraph(getModuleInfo: GetModuleInfo): ModuleGraph {
   };
   return {
     imports,
-    importsLater: later,
     start: (entry) => reach([entry], imports),
     firstScreen: (entry) => reach([entry], (id) => [...imports(id), ...view(id)]),
     ever: (entry, isLeftOut = () => false) =>

@@ -15,7 +15,6 @@ const NODE = /^node:/;
 const TOPICS = [
   'help',
   'article',
-  'contact',
   'notice',
   'ticket',
   'business',

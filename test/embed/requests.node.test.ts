@@ -13,7 +13,7 @@ const CONSOLE_REQUESTS = 45;
  * Files that an idle wallet reads ahead. On a busy machine, they can come before the network has been idle for the half
  * second after which requests no longer count.
  */
-const READ_WHILE_IDLE = /\/chunks\/(check-page|later|calls|device|developers)-/;
+const READ_WHILE_IDLE = /\/chunks\/(check-page|later|calls|income-later)-/;
 
 let bench: WalletPages;
 let browser: Browser;

@@ -3,7 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
 import type { RowActions } from '#shared/host/row-actions.ts';
-import type { VirtualColumn } from '#shared/ui/virtual-table/virtual-table.tsx';
+import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 

@@ -6,7 +6,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { VirtualTable, type VirtualColumn } from '#shared/ui/virtual-table/virtual-table.tsx';
+import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
 import { actionColumn, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import type { DeviceRow } from './device-list.rules.ts';

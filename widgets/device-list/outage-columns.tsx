@@ -4,7 +4,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from './outage.rules.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
-import type { VirtualColumn } from '#shared/ui/virtual-table/virtual-table.tsx';
+import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import type { DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 

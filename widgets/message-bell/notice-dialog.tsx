@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/core/clean-text.ts';
-import { BusinessContact } from '#shared/topics/contact/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';

@@ -5,7 +5,7 @@ import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/topics/wallet/wallet.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { BusinessContact } from '#shared/topics/contact/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';

@@ -8,7 +8,7 @@ import { notify } from '#shared/host/notify.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { SelectField } from '#shared/ui/select/select-field.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';

@@ -5,7 +5,7 @@ import { offersWeekly, shownCycle, type Cycle } from '#shared/topics/wallet/with
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { useErrorAlert } from './alert.ts';
+import { useErrorAlert } from '#shared/client/alert.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BusinessContact } from '../contact/business-contact.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { billsApi, useBillInspect95Query, useBillInspectQuery } from './bill.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Icon } from '../base/icon.tsx';
-import { SelectBox } from '../select/select.styles.ts';
+import { SelectBox } from './select.styles.ts';
 
 const Box = styled.div`
   position: relative;

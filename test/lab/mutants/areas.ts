@@ -100,7 +100,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'calls',
-    files: [...platform('base-query', 'http', 'idempotency'), 'widgets/wallet/alert.ts'],
+    files: platform('base-query', 'http', 'idempotency', 'alert'),
     tests: [
       'test/shared/client/base-query.test.ts',
       'test/shared/client/session-embed.test.ts',

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { failureDetail } from '#shared/element/widget.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
-import { alertError } from '#widgets/wallet/alert.ts';
+import { alertError } from '#shared/client/alert.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { lastRequests } from '#shared/client/http.ts';

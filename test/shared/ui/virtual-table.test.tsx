@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { useState } from 'react';
-import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '#shared/ui/virtual-table/virtual-table.tsx';
+import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '#shared/ui/table/virtual-table.tsx';
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

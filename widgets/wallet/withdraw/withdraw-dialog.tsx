@@ -9,7 +9,7 @@ import { hasCode, toPlatformError, type PlatformError } from '#shared/client/err
 import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
-import { BusinessContact } from '#shared/topics/contact/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { fieldOf } from '#shared/topics/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

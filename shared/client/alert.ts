@@ -1,7 +1,7 @@
 /** The page-level message of an error (§8). Opt-in: most views show errors in place. */
 import { useEffect } from 'react';
-import { notify } from '#shared/host/notify.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { notify } from '../host/notify.ts';
+import type { PlatformError } from './errors.ts';
 
 /** Several requests that fail for one reason show one message. */
 const SAME_MESSAGE_MS = 3_000;

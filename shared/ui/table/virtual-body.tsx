@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ScrollPlace } from './virtual-place.ts';
-import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowVirtualizer, usePrinting } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
 

@@ -2,7 +2,7 @@ import { ContactLink as Link } from '../../ui/overlay/contact-link.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import type { ComponentProps } from 'react';
 
-const DocumentText = lazyView(() => import('../article/document-text.tsx'));
+const DocumentText = lazyView(() => import('./document-text.tsx'));
 
 /** The contact to business staff, including the article of the configuration. */
 export const BusinessContact = (props: Omit<ComponentProps<typeof Link>, 'article'>) => (
