@@ -113,7 +113,6 @@ export interface CalendarMoney {
   readonly arrivalDays: number;
   /** income that enters next Wednesday, up to yesterday */
   readonly weeklyNext: Cents | undefined;
-  readonly weeklyEntries: readonly { readonly type: string; readonly create: number; readonly amount: Cents }[];
   readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
   /** total of the bill that is checked in this month, and the first day to check it; 0 if it was not sent */
   readonly bill: Cents | undefined;
@@ -130,12 +129,9 @@ export interface CalendarAmount {
 
 /** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
 export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
-  const { now, arrivalDays, weeklyNext, weeklyEntries, weeklyWithdrawals, bill, checkStart } = money;
+  const { now, arrivalDays, weeklyNext, weeklyWithdrawals, bill, checkStart } = money;
   const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
     [nextEntry(now).day, 'enters', weeklyNext],
-    ...weeklyEntries
-      .filter(({ type }) => type === 'weekly_income')
-      .map(({ create, amount }) => [formatDate(create * 1000), 'enters', amount] as const),
     ...weeklyWithdrawals.map((row) => [payDay(row, arrivalDays), 'pay', row.received] as const),
     [checkStart > 0 ? `${monthOf(now)}-${`${checkStart}`.padStart(2, '0')}` : '', 'check', bill],
   ];

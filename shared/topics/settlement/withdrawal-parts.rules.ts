@@ -1,6 +1,6 @@
 /** The parts of a withdrawal as the platform sent them, and what its failure concerns. Nothing is computed in place of a part. */
 import type { Cents } from '../../core/money.ts';
-import type { WithdrawalRecord } from './wallet.calls.ts';
+import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
 
 /** Amounts in cents; `undefined`: not sent. */
 export interface WithdrawalParts {
