@@ -3,11 +3,10 @@ import { styled } from 'styled-components';
 import { amountText, hidesSensitive } from '../../core/masking.ts';
 import { dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { getConfiguration } from '../../host/configuration.ts';
+import { calendarAmounts, type CalendarAmount } from './calendar-amounts.ts';
 import {
-  calendarAmounts,
   isEveryDay,
   settlementCalendar,
-  type CalendarAmount,
   type CalendarDay,
   type SettlementEvent,
   type CalendarInput,

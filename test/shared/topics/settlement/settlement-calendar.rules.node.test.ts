@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unixSeconds } from '#shared/core/shanghai-time.ts';
+import { calendarAmounts } from '#shared/topics/settlement/calendar-amounts.ts';
 import {
-  calendarAmounts,
   nextEntry,
   settlementCalendar,
   type CalendarInput,
