@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { amountText, hidesSensitive } from '../../core/masking.ts';
-import { dayStart, shanghai, thisYear, unixRange } from '../../core/shanghai-time.ts';
+import { dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { getConfiguration } from '../../host/configuration.ts';
+import { calendarAmounts, type CalendarAmount } from './calendar-amounts.ts';
 import {
-  calendarAmounts,
   isEveryDay,
   settlementCalendar,
-  type CalendarAmount,
   type CalendarDay,
   type SettlementEvent,
   type CalendarInput,
@@ -28,9 +27,8 @@ import {
   useWalletWithdrawalsQuery,
   useWeeklyParametersQuery,
 } from '../wallet/wallet.api.ts';
-import { useWalletEntriesQuery } from '../wallet/withdrawal.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, parametersOfMethod, RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
+import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 
 // its dialog opens as soon as this code is loaded
@@ -311,10 +309,6 @@ function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: Calenda
   const account = useAccountInfoQuery().currentData;
   const skip = !weekly;
   const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
-  const entries = useWalletEntriesQuery(
-    { ...unixRange(thisYear(now)), pageIndex: 1, pageSize: RECORD_PAGE_SIZE, walletType: WEEKLY },
-    { skip },
-  ).currentData;
   const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
   const month = lastBillMonth(now);
   const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
@@ -325,7 +319,6 @@ function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: Calenda
       now,
       arrivalDays: days,
       weeklyNext: summary?.weekly_next ?? undefined,
-      weeklyEntries: entries?.list ?? [],
       weeklyWithdrawals: withdrawals?.list ?? [],
       bill: isFinal ? billTotals(bill).total : undefined,
       checkStart: monthly?.checkStart ?? 0,

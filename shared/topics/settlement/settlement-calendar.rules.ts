@@ -1,8 +1,5 @@
 /** Days on which money moves: income enters, withdrawals open, transfers are paid, bills are checked (§9). */
 import { DAYS_OF_WEEK, dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
-import { monthOf } from '../bill/bill-month.rules.ts';
-import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
-import type { Cents } from '../../core/money.ts';
 import { holdsDay } from '../wallet/withdrawal-window.rules.ts';
 
 /** Wednesday, when the income of the previous week enters the weekly wallet (§9, Weekly wallet rules). */
@@ -104,55 +101,3 @@ function eventsOf({ weekly, monthly, arrivalDays }: CalendarInput, day: string, 
 
 const isWithin = (from: number | undefined, to: number | undefined, day: number): boolean =>
   from !== undefined && from > 0 && holdsDay(from, to || from, day);
-
-/** Money that the platform sent: amounts in cents, times in unix seconds. `undefined`: not sent or not loaded. */
-export interface CalendarMoney {
-  /** server time, ms */
-  readonly now: number;
-  /** days from a weekly request to its payment */
-  readonly arrivalDays: number;
-  /** income that enters next Wednesday, up to yesterday */
-  readonly weeklyNext: Cents | undefined;
-  readonly weeklyEntries: readonly { readonly type: string; readonly create: number; readonly amount: Cents }[];
-  readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
-  /** total of the bill that is checked in this month, and the first day to check it; 0 if it was not sent */
-  readonly bill: Cents | undefined;
-  readonly checkStart: number;
-}
-
-/** An amount on a day of the calendar. */
-export interface CalendarAmount {
-  /** `2026-11-25` */
-  readonly day: string;
-  readonly event: SettlementEvent;
-  readonly amount: Cents;
-}
-
-/** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
-export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
-  const { now, arrivalDays, weeklyNext, weeklyEntries, weeklyWithdrawals, bill, checkStart } = money;
-  const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
-    [nextEntry(now).day, 'enters', weeklyNext],
-    ...weeklyEntries
-      .filter(({ type }) => type === 'weekly_income')
-      .map(({ create, amount }) => [formatDate(create * 1000), 'enters', amount] as const),
-    ...weeklyWithdrawals.map((row) => [payDay(row, arrivalDays), 'pay', row.received] as const),
-    [checkStart > 0 ? `${monthOf(now)}-${`${checkStart}`.padStart(2, '0')}` : '', 'check', bill],
-  ];
-  const sums = new Map<string, CalendarAmount>();
-  for (const [day, event, amount] of known) {
-    if (day === '' || amount == null) continue;
-    const key = `${day} ${event}`;
-    sums.set(key, { day, event, amount: amount + (sums.get(key)?.amount ?? 0) });
-  }
-  return [...sums.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-}
-
-/** Returns the day on which the bank pays or has paid a withdrawal; '' if it is unknown or the bank refused. */
-function payDay(
-  { create, status, arrivedAt }: CalendarMoney['weeklyWithdrawals'][number],
-  arrivalDays: number,
-): string {
-  if (status === 'transferring') return dayAfter(formatDate(create * 1000), arrivalDays);
-  return status === 'success' && arrivedAt != null ? formatDate(arrivedAt * 1000) : '';
-}

@@ -10,7 +10,7 @@ import { useWidget } from '../../host/widget-context.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { arrivalDays } from './arrival-days.ts';
-import { concernsPayoutAccount } from '../wallet/withdrawal-parts.rules.ts';
+import { concernsPayoutAccount } from './withdrawal-parts.rules.ts';
 import { settlementText } from './settlement.text.ts';
 import { WithdrawalPartsLine } from './withdrawal-parts.tsx';
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { amountText } from '../../core/masking.ts';
 import { useText } from '../../host/locale.ts';
 import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
-import { withdrawalParts } from '../wallet/withdrawal-parts.rules.ts';
+import { withdrawalParts } from './withdrawal-parts.rules.ts';
 import { settlementText } from './settlement.text.ts';
 import { transferOutcome } from './transfer-steps.rules.ts';
 

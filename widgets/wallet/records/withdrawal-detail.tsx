@@ -10,7 +10,7 @@ import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { transferOutcome } from '#shared/topics/settlement/transfer-steps.rules.ts';
-import { concernsPayoutAccount, withdrawalParts } from '#shared/topics/wallet/withdrawal-parts.rules.ts';
+import { concernsPayoutAccount, withdrawalParts } from '#shared/topics/settlement/withdrawal-parts.rules.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useWithdrawalRecordQuery, type FoundWithdrawal } from '#shared/topics/wallet/withdrawal-record.api.ts';
 import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';

@@ -1,6 +1,6 @@
 /** The parts of a withdrawal as the platform sent them, and what its failure concerns. Nothing is computed in place of a part. */
 import type { Cents } from '../../core/money.ts';
-import type { WithdrawalRecord } from './wallet.calls.ts';
+import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
 
 /** Amounts in cents; `undefined`: not sent. */
 export interface WithdrawalParts {
@@ -28,5 +28,5 @@ export function withdrawalParts({ amount, tax, fee, received }: SentParts): With
 const PAYOUT_ACCOUNT =
   /账户|账号|帐户|帐号|户名|卡号|银行卡|开户|支付宝|收款|\b(?:account|card|payee|beneficiary|holder|alipay)\b/i;
 
-/** Returns whether a correction of the payout details can help, as far as the reason of the platform says so. */
+/** Returns whether a correction of the payout details can help, as far as the reason of the platform names the account. */
 export const concernsPayoutAccount = (failReason: string): boolean => PAYOUT_ACCOUNT.test(failReason);

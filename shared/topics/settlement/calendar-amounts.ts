@@ -1,0 +1,54 @@
+/** The amounts of the settlement calendar. Only its dialog needs them, so they are not in the chunk of the rules. */
+import type { Cents } from '../../core/money.ts';
+import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
+import { monthOf } from '../bill/bill-month.rules.ts';
+import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
+import { nextEntry, type SettlementEvent } from './settlement-calendar.rules.ts';
+
+/** Money that the platform sent: amounts in cents, times in unix seconds. `undefined`: not sent or not loaded. */
+export interface CalendarMoney {
+  /** server time, ms */
+  readonly now: number;
+  /** days from a weekly request to its payment */
+  readonly arrivalDays: number;
+  /** income that enters next Wednesday, up to yesterday */
+  readonly weeklyNext: Cents | undefined;
+  readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
+  /** total of the bill that is checked in this month, and the first day to check it; 0 if it was not sent */
+  readonly bill: Cents | undefined;
+  readonly checkStart: number;
+}
+
+/** An amount on a day of the calendar. */
+export interface CalendarAmount {
+  /** `2026-11-25` */
+  readonly day: string;
+  readonly event: SettlementEvent;
+  readonly amount: Cents;
+}
+
+/** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
+export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
+  const { now, arrivalDays, weeklyNext, weeklyWithdrawals, bill, checkStart } = money;
+  const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
+    [nextEntry(now).day, 'enters', weeklyNext],
+    ...weeklyWithdrawals.map((row) => [payDay(row, arrivalDays), 'pay', row.received] as const),
+    [checkStart > 0 ? `${monthOf(now)}-${`${checkStart}`.padStart(2, '0')}` : '', 'check', bill],
+  ];
+  const sums = new Map<string, CalendarAmount>();
+  for (const [day, event, amount] of known) {
+    if (day === '' || amount == null) continue;
+    const key = `${day} ${event}`;
+    sums.set(key, { day, event, amount: amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Returns the day on which the bank pays or has paid a withdrawal; '' if it is unknown or the bank refused. */
+function payDay(
+  { create, status, arrivedAt }: CalendarMoney['weeklyWithdrawals'][number],
+  arrivalDays: number,
+): string {
+  if (status === 'transferring') return dayAfter(formatDate(create * 1000), arrivalDays);
+  return status === 'success' && arrivedAt != null ? formatDate(arrivedAt * 1000) : '';
+}
