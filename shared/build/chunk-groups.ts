@@ -26,7 +26,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],
   [/^shared\/topics\/(address|identity)\/(?!use-withdrawal|.*\.calls)/, '$1', '$1'],
   [/^shared\/topics\/.*\.(calls|rules|api)\.ts$/, 'calls', 'calls'],
-  [/^shared\/topics\/wallet\/(enter-password|gate)/, 'forms', 'forms'],
+  [/^shared\/topics\/wallet\/(enter-password|gate)/, 'ui', 'ui'],
   [/^shared\/topics\/article\//, 'article', 'article'],
   [/^shared\/topics\/(wallet|notice|privacy|identity\/use-withdrawal|device\/use-device)/, 'calls', 'calls'],
   [/^shared\/(topics|element|spreadsheet)\//, 'ui', 'later'],
