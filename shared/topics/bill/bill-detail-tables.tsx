@@ -6,6 +6,7 @@ import { formatDate } from '../../core/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from './bill.calls.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { DeviceName } from '../device/device-name.tsx';
 import { billPeriod } from './bill-format.ts';
 import { billText } from './bill.text.ts';
@@ -35,7 +36,12 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const device: Column<BillInspection> = {
     key: 'device',
     head: text.device,
-    cell: ({ device_name, device_id }) => <DeviceName uuid={device_id} name={device_name} />,
+    cell: ({ device_name, device_id, unbilled_reason: reason }) => (
+      <>
+        <DeviceName uuid={device_id} name={device_name} />
+        {reason && <Reason>{reason}</Reason>}
+      </>
+    ),
   };
   // A platform whose rows lack device names (§3) gets no column for them.
   const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
@@ -46,6 +52,37 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
       columns={named ? [day, device, price, income] : [day, price, income]}
     />
   );
+}
+
+/** Income of each node in the month. Pressing its days shows them. */
+export function NodeTable({ onNode, ...props }: DetailTableProps<BillInspection> & { onNode: (uuid: string) => void }) {
+  const text = useText(detailText);
+  const [, income] = useMoneyColumns(props.masked);
+  const columns: Column<BillInspection>[] = [
+    {
+      key: 'device',
+      head: text.device,
+      cell: ({ device_name, device_id }) => <DeviceName uuid={device_id} name={device_name} />,
+    },
+    {
+      key: 'days',
+      head: text.days,
+      cell: ({ days, device_id, device_name }) => (
+        <LinkButton aria-label={text.showDays(days ?? 0, device_name || device_id)} onClick={() => onNode(device_id)}>
+          {days}
+        </LinkButton>
+      ),
+      align: 'end',
+    },
+    { key: 'unbilled', head: text.unbilledDays, cell: ({ unbilled_days: days }) => days ?? '--', align: 'end' },
+    {
+      key: 'lost',
+      head: text.lost,
+      cell: ({ unbilled_income: lost }) => amountText(lost ?? undefined, props.masked),
+      align: 'end',
+    },
+  ];
+  return <DetailTable {...props} caption={text.nodesCaption} columns={[...columns, income]} />;
 }
 
 /** Income of each business at each price, with its time of the month and the billed bandwidth. */
@@ -137,6 +174,11 @@ function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, erro
     />
   );
 }
+
+const Reason = styled.small`
+  display: block;
+  color: var(--_text-2);
+`;
 
 const Time = styled.span`
   display: block;

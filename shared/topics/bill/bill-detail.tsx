@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BusinessContact } from '../article/business-contact.tsx';
-import { billsApi, useBillInspect95Query, useBillInspectQuery } from './bill.api.ts';
+import { billsApi, useBillInspect95Query, useBillInspectQuery, useBillNodesQuery } from './bill.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';
 import type { PageOf } from '../../core/wire-values.ts';
@@ -9,7 +9,7 @@ import type { BillInspection, MonthlyBill } from './bill.calls.ts';
 import { matches } from '../device/chosen-device.ts';
 import { billTotals } from './bill.rules.ts';
 import { amountText } from '../../core/masking.ts';
-import { formatCents, sumOfKnown } from '../../core/money.ts';
+import { formatCents, sumOfKnown, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
@@ -19,7 +19,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { DeviceTable, LineTable, NodeTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
 import { billText, billMonthName } from './bill.text.ts';
 
@@ -87,14 +87,93 @@ function searchSummary({ found, pending }: DetailSearch, text: (typeof detailTex
   return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
 }
 
+/** Loads all pages of nodes once, because no API call returns the sum of the days that are not billed. */
+function useUnbilled({ date, limit }: { date: string; limit: number }, total: number) {
+  const offsets = useMemo(
+    () => (total > 0 ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`) : undefined),
+    [total, limit],
+  );
+  const request = useCallback(
+    (from: string) =>
+      billsApi.endpoints.billNodes.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
+    [date, limit],
+  );
+  const { responses, complete } = useEach<PageOf<BillInspection>>(offsets, request);
+  if (!offsets || !complete) return undefined;
+  const nodes = [...responses.values()].flatMap((page) => page?.list ?? []);
+  return {
+    days: nodes.reduce((sum, { unbilled_days: days }) => sum + (days ?? 0), 0),
+    lost: sumOfKnown(nodes.map(({ unbilled_income: cents }) => cents)),
+  };
+}
+
+interface DetailTopProps {
+  kind: DetailKind;
+  onKind: (kind: DetailKind) => void;
+  masked: boolean;
+  /** undefined if unknown */
+  whole: Cents | undefined;
+  loading: boolean;
+}
+
+/** The kinds of details, and the income of the month. */
+function DetailTop({ kind, onKind, masked, whole, loading }: DetailTopProps) {
+  const billTexts = useText(billText);
+  const text = useText(detailText);
+  return (
+    <Top>
+      <Segmented
+        label={text.kinds}
+        value={kind}
+        onChange={onKind}
+        items={[
+          { value: 'devices', label: text.devices },
+          { value: 'nodes', label: text.nodes },
+          { value: 'lines', label: text.lines },
+        ]}
+      />
+      <p>
+        {billTexts.incomeTotal} {loading ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
+      </p>
+    </Top>
+  );
+}
+
+interface NodeRowsProps {
+  request: { date: string; limit: number };
+  total: number;
+  table: Omit<Parameters<typeof NodeTable>[0], 'rows' | 'onNode'>;
+  rows: readonly BillInspection[] | undefined;
+  onNode: (uuid: string) => void;
+}
+
+/** The nodes of a page, and the days of the month that are not billed. A platform without nodes returns days. */
+function NodeRows({ request, total, table, rows, onNode }: NodeRowsProps) {
+  const text = useText(detailText);
+  const isGrouped = rows?.every(({ days }) => days != null) ?? true;
+  const unbilled = useUnbilled(request, rows && isGrouped ? total : 0);
+  if (!isGrouped) return <DeviceTable {...table} rows={rows} />;
+  return (
+    <>
+      <NodeTable {...table} rows={rows} onNode={onNode} />
+      <Unbilled>{unbilled && text.unbilled(unbilled.days, amountText(unbilled.lost, table.masked))}</Unbilled>
+    </>
+  );
+}
+
+const Unbilled = styled.p`
+  padding: var(--_space-3) var(--_space-6);
+  color: var(--_text-2);
+`;
+
 // loaded now, so that the dialog opens as soon as this code is loaded
 void preloadDialog();
 
 /** Rows per page (§9). */
 const DETAIL_PAGE = 100;
 
-/** By device and day, or by the times billed by their 95th percentile. */
-export type DetailKind = 'devices' | 'lines';
+/** By device and day, by device, or by the times billed by their 95th percentile. */
+export type DetailKind = 'devices' | 'nodes' | 'lines';
 
 interface BillDetailProps {
   month: string;
@@ -116,7 +195,8 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
   const pageRequest = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
   const devices = useBillInspectQuery(pageRequest, { skip: !bill || kind !== 'devices' });
   const lines = useBillInspect95Query(pageRequest, { skip: !bill || kind !== 'lines' });
-  const { currentData, data, isFetching, error, refetch } = kind === 'devices' ? devices : lines;
+  const nodes = useBillNodesQuery(pageRequest, { skip: !bill || kind !== 'nodes' });
+  const { currentData, data, isFetching, error, refetch } = { devices, nodes, lines }[kind];
 
   const [typed, setTyped] = useState('');
   const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
@@ -162,28 +242,16 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
     >
       {instead || (
         <>
-          <Top>
-            <Segmented
-              label={text.kinds}
-              value={kind}
-              onChange={(to) => {
-                setPage(1);
-                onKind(to);
-              }}
-              items={[
-                { value: 'devices', label: text.devices },
-                { value: 'lines', label: text.lines },
-              ]}
-            />
-            <p>
-              {billTexts.incomeTotal}{' '}
-              {whole === undefined && !(bill && currentData) ? (
-                <Skeleton width={120} />
-              ) : (
-                <Money cents={whole} masked={masked} />
-              )}
-            </p>
-          </Top>
+          <DetailTop
+            kind={kind}
+            onKind={(to) => {
+              setPage(1);
+              onKind(to);
+            }}
+            masked={masked}
+            whole={whole}
+            loading={whole === undefined && !(bill && currentData)}
+          />
           {kind === 'devices' && total > 0 && (
             <Search>
               <SearchField label={text.search} clearLabel={text.clearSearch} value={typed} onChange={setTyped} />
@@ -196,11 +264,23 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
             </Banner>
           )}
           <DialogTables>
-            {kind === 'devices' ? (
-              <DeviceTable key={kind} {...table} {...(search ? search.table : { rows: devices.currentData?.list })} />
-            ) : (
-              <LineTable key={kind} {...table} rows={lines.currentData?.list} />
+            {kind === 'nodes' && (
+              <NodeRows
+                request={pageRequest}
+                total={total}
+                table={table}
+                rows={nodes.currentData?.list}
+                onNode={(uuid) => {
+                  setPage(1);
+                  setTyped(uuid);
+                  onKind('devices');
+                }}
+              />
             )}
+            {kind === 'devices' && (
+              <DeviceTable key={kind} {...table} {...(search ? search.table : { rows: devices.currentData?.list })} />
+            )}
+            {kind === 'lines' && <LineTable key={kind} {...table} rows={lines.currentData?.list} />}
           </DialogTables>
           {onPage !== undefined && total > DETAIL_PAGE && !search && (
             <PageSum>

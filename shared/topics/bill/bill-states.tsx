@@ -13,12 +13,11 @@ import { isNoBill, isUnfinished } from './bill.api.ts';
 import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
+import type { DetailKind } from './bill-detail.tsx';
 import { billText } from './bill.text.ts';
 
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx'));
 const BillDetail = lazyDialog(() => import('./bill-detail.tsx'));
-
-type DetailKind = 'devices' | 'lines';
 
 interface DetailButtonsProps {
   month: string;
@@ -42,7 +41,7 @@ export function DetailButtons(props: DetailButtonsProps) {
       {button('lines', text.detail95)}
       {kind && (
         <BillDetail
-          frame={{ title: kind === 'devices' ? text.incomeDetail : text.detail95, size: 'xl' }}
+          frame={{ title: kind === 'lines' ? text.detail95 : text.incomeDetail, size: 'xl' }}
           onFrameClose={close}
           {...props}
           kind={kind}

@@ -44,6 +44,15 @@ export const billsApi = api.injectEndpoints({
         readSlice(billInspectCall, slice, (query) => callPlatform(apiRequest(billInspectCall, { query }), signal)),
       providesTags: ['Bill'],
     }),
+    /** A row for each node. A platform without this grouping returns the days. */
+    billNodes: build.query<PageOf<BillInspection>, Slice>({
+      queryFn: (slice, { signal }) =>
+        readSlice(billInspectCall, slice, (page) => {
+          const query = { ...page, group: 'device' as const };
+          return callPlatform(apiRequest(billInspectCall, { query }), signal);
+        }),
+      providesTags: ['Bill'],
+    }),
     billInspect95: build.query<PageOf<BillInspection95>, Slice>({
       queryFn: (slice, { signal }) =>
         readSlice(billInspect95Call, slice, (query) => callPlatform(apiRequest(billInspect95Call, { query }), signal)),
@@ -52,7 +61,7 @@ export const billsApi = api.injectEndpoints({
   }),
 });
 
-export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query } = billsApi;
+export const { useMonthlyBillQuery, useBillInspectQuery, useBillNodesQuery, useBillInspect95Query } = billsApi;
 
 /** Returns whether the platform still creates the bill. */
 export const isUnfinished = (error: QueryError | undefined): boolean =>

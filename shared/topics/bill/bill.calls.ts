@@ -4,6 +4,7 @@ import {
   addition,
   cents,
   id,
+  integer,
   itemsOf,
   moment,
   number,
@@ -21,6 +22,8 @@ import { recordAppeal } from '../ticket/appeal.calls.ts';
 
 export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });
+/** `group=device` requests a row for each node instead of its days; an addition to the specification. */
+export const inspectSlice = v.object({ date: monthText, limit, offset, group: v.optional(v.picklist(['device'])) });
 /** `settlement=all` requests the days of weekly settlement too; an addition to the specification. */
 export const exportSlice = v.object({ date: monthText, limit, offset, settlement: v.optional(v.picklist(['all'])) });
 
@@ -117,6 +120,9 @@ const billInspection = v.object({
   device_name: text,
   device_id: text,
   ...dayAdditions,
+  /** of a node: its days, and those that are not billed */
+  days: addition(integer),
+  unbilled_days: addition(integer),
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
 export const billInspectionPage = itemsOf(billInspection, 'device_id');
@@ -124,7 +130,7 @@ export const billInspectCall = get({
   name: 'billInspect',
   path: '/api/console/monthly_bill/inspect',
   family: 'H',
-  request: typeOnly<typeof sliceOfMonth>(),
+  request: typeOnly<typeof inspectSlice>(),
   response: billInspectionPage,
 });
 

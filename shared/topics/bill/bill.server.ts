@@ -45,7 +45,7 @@ export const billEndpoints = [
   }),
   endpoint(calls.billInspectCall, {
     scope: 'bills:read',
-    request: calls.sliceOfMonth,
+    request: calls.inspectSlice,
     example: {
       request: { date: '2026-10', limit: '100', offset: '0' },
       response: {

@@ -19,6 +19,10 @@ interface Items {
   total: number;
 }
 
+interface Nodes extends Items {
+  items: { income: number; unbilled_days: number; unbilled_income: number }[];
+}
+
 describe('the income details of a bill (§7.5)', () => {
   let token = '';
   let bill: MonthlyBill;
@@ -118,9 +122,47 @@ describe('the income details of a bill (§7.5)', () => {
     for (const [, period, bandwidth, price, income] of shown) {
       const [from, to] = period!.split(' 至 ').map((day) => Number(day.slice(3)));
       const computed = (centsOf(price!) * Number(bandwidth) * ((to ?? from!) - from! + 1)) / days;
-      // the bandwidth is rounded to whole M
-      expect(Math.abs(computed - centsOf(income!))).to.be.at.most(centsOf(price!) / 2_000 + 1);
+      expect(Math.round(computed), `${period} at ${price}`).to.equal(centsOf(income!));
     }
+  });
+
+  it('sums the days by node, with the days that are not billed, and leads to the days of a node', async () => {
+    const page = await open('收入明细');
+    page.find<HTMLElement>('[role=radio]', '按节点汇总')!.click();
+    await page.until(
+      () => page.find('[role=dialog] th', '未计收入（元）') && rows(page).length > 0,
+      'should show nodes',
+    );
+    await page.until(() => /不计费 \d+ 天/.test(page.find('[role=dialog]')!.textContent), 'should sum them');
+    const { items, total } = await responseOf<Nodes>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=0&group=device`);
+    expect(total, 'several pages').to.be.above(100);
+    expect(sum(items.map(({ income }) => income))).to.equal(billTotals(bill).income);
+    expect(amounts(page)).to.deep.equal(items.slice(0, 100).map(({ income }) => income));
+    const cells = rows(page).map((row) => [...row.children].map(({ textContent }) => textContent));
+    const unbilled = sum(items.map(({ unbilled_days: days }) => days));
+    const lost = sum(items.map(({ unbilled_income: cents }) => cents));
+    expect(cells.slice(0, 100).map(([, , days]) => Number(days))).to.deep.equal(
+      items.slice(0, 100).map(({ unbilled_days: days }) => days),
+    );
+    expect(page.find('[role=dialog]')!.textContent).to.contain(
+      `不计费 ${unbilled} 天，未计收入 ${formatCents(lost)} 元`,
+    );
+    await page.isAccessible();
+    const at = cells.findIndex(([, , days]) => Number(days) > 0);
+    const [, days, , , income] = cells[at]!;
+    rows(page)[at]!.querySelectorAll('button')[1]!.click();
+    await page.until(() => rows(page).length === Number(days), 'should show the days of the node');
+    expect(formatCents(sum(amounts(page)))).to.equal(income);
+    expect(page.find('[role=dialog] tbody')!.textContent).to.contain('不计费');
+  });
+
+  it('shows days instead of nodes if the platform has no sums by node', async () => {
+    const page = await open('收入明细');
+    const body = { list: [{ time: `${LAST}-02`, income: 1_23, device_id: 'a-1', device_name: '节点' }], total: 1 };
+    await injectFault({ call: INSPECT, fault: 'status', status: 200, body });
+    page.find<HTMLElement>('[role=radio]', '按节点汇总')!.click();
+    await page.until(() => rows(page).length === 1, 'should show the day');
+    expect(page.all('[role=dialog] th').map(({ textContent }) => textContent)[0]).to.equal('日期');
   });
 
   it('switches between devices and times in the dialog', async () => {

@@ -117,6 +117,60 @@ export async function billInspection(
   return { items, total };
 }
 
+/** Returns the devices of a bill with the sums of their days, in the order of the days. */
+export async function billNodes(
+  db: Database,
+  uid: string,
+  month: string,
+  { limit, offset }: Slice,
+): Promise<Items<BillInspection>> {
+  await findBill(db, uid, month);
+  const billed = sql`payee = ${uid} and month = ${month} and not weekly and days > 0`;
+  const [all] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::float8 as total from device_month where ${billed}`,
+  );
+  const { first, last } = daysOfMonth(month);
+  const whole = M_PER_G * (last - first + 1);
+  const price = sql`case when d.agent_uid = ${uid} then y.agent_price else y.miner_price end`;
+  const rows = await rowsOf<Node>(
+    db,
+    sql`select d.name, d.uuid, d.line, min(y.day) as first, count(*)::int as days, count(y.rule)::int as unbilled,
+        sum(case when d.agent_uid = ${uid} then y.agent_income else y.miner_income end)::float8 as income,
+        coalesce(sum((2 * (${price})::bigint * y.bandwidth95 + ${whole}::bigint) / (2 * ${whole}::bigint))
+          filter (where y.rule is not null), 0)::float8 as lost
+      from (select device from device_month where ${billed} order by device limit ${limit} offset ${offset}) m
+        join device d on d.id = m.device
+        cross join generate_series(${first}::int, ${last}::int) as each(day)
+        cross join lateral (select * from device_day where day = each.day and day between ${first} and ${last}
+          and device = m.device offset 0) y
+      group by d.id order by d.id`,
+  );
+  const items = rows.map((row) => ({
+    time: daySeconds(row.first),
+    income: row.income,
+    device_name: row.name,
+    device_id: row.uuid,
+    external_name: row.line,
+    days: row.days,
+    unbilled_days: row.unbilled,
+    unbilled_income: row.lost,
+  }));
+  return { items, total: all?.total ?? 0 };
+}
+
+interface Node {
+  readonly name: string;
+  readonly uuid: string;
+  readonly line: string;
+  /** the first day */
+  readonly first: number;
+  readonly days: number;
+  readonly unbilled: number;
+  readonly income: number;
+  readonly lost: number;
+}
+
 const M_PER_G = 1_000;
 
 /** @param all whether days of weekly settlement are included, which have no bill */

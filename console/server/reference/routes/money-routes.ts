@@ -31,7 +31,7 @@ import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../bil
 import { dayOf, daysOfMonth } from '../days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
 import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
-import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
+import { bill95, billDetail, billExport, billInspection, billNodes } from '../billing/bills.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -167,7 +167,10 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     async read(db, { person, query }) {
       requireBillMonth(query);
       requireKept(platform, query.date);
-      const { items, total } = await billInspection({ db, deviceStates }, person.uid, query.date, query);
+      const { items, total } =
+        query.group === 'device'
+          ? await billNodes(db, person.uid, query.date, query)
+          : await billInspection({ db, deviceStates }, person.uid, query.date, query);
       return { items: priced(person, items), total };
     },
   });

@@ -81,6 +81,29 @@ describe('the billing chain over the API', () => {
     const inspected = await fetchAll(visitor, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
     const ranges = await fetchAll(visitor, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);
     const rows = await fetchAll(visitor, `/api/console/monthly_bill/export?${query}`, billExportPage);
+    const nodes = await fetchAll(
+      visitor,
+      `/api/console/monthly_bill/inspect?${query}&group=device`,
+      billInspectionPage,
+    );
+    const ids = [...new Set(inspected.map(({ device_id: id }) => id))];
+    const byNode = ids.map((id) => [id, inspected.filter(({ device_id: each }) => each === id)] as const);
+    assert.deepEqual(
+      nodes.map(({ time, income, device_id: id, days, unbilled_days: lost, unbilled_income: cents }) => ({
+        time,
+        income,
+        id,
+        days,
+        lost,
+        cents,
+      })),
+      byNode.map(([id, days]) => ({
+        ...{ time: days[0]!.time, income: sum(days.map(({ income }) => income)), id, days: days.length },
+        lost: days.filter(({ unbilled_reason: reason }) => reason !== undefined).length,
+        cents: sum(days.map(({ unbilled_income: cents }) => cents ?? 0)),
+      })),
+      'nodes',
+    );
     assert.equal(sum(inspected.map(({ income }) => income)), totals.income, 'device days');
     assert.equal(sum(ranges.map(({ income }) => income)), totals.income, 'prices');
     assert.equal(sum(rows.map(({ income }) => income)), totals.income, 'file rows');
