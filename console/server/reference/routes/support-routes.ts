@@ -4,12 +4,8 @@ import websocket from '@fastify/websocket';
 import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/business/business.calls.ts';
 import { authorizationCall, decideAuthorizationCall } from '#shared/topics/authorization/authorization.calls.ts';
 import { createTicketCall, ticketsCall } from '#shared/topics/ticket/ticket.calls.ts';
-import {
-  messagePreferencesCall,
-  modifyMessagePreferencesCall,
-  noticeCall,
-  noticesCall,
-} from '#shared/topics/notice/notice.calls.ts';
+import { noticeCall, noticesCall } from '#shared/topics/notice/notice.calls.ts';
+import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notice/preferences.calls.ts';
 import { PUSH_PATH } from '#shared/topics/notice/push.server.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
