@@ -1,12 +1,19 @@
 import { useCallback } from 'react';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation, settlingAgent } from '#shared/topics/account/account.rules.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import BillView from '#shared/topics/bill/bill-view.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+
+/** For companies. */
+const InvoiceButton = lazyView(() => import('./invoice-button.tsx'));
+/** For sub-accounts. */
+const SettledByAgent = lazyView(() => import('./settled-by-agent.tsx'));
 
 interface BillsViewProps {
   account: AccountInfo;
@@ -20,7 +27,10 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
   const now = useServerNow();
   const [chosen, setChosen] = useHostValue(requested);
   const max = lastBillMonth(now);
-  const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
+  const { specialUsers, uidAllowList } = getConfiguration();
+  const hasWallet = needsReconciliation(account, specialUsers);
+  const agent = settlingAgent(account, specialUsers);
+  const isCompany = account.payInfo?.collectionMethod === 'enterpriseCard';
   const month = shownBillMonth(chosen, now);
   const settled = useCallback(
     (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
@@ -36,6 +46,8 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
       }}
       level={2}
       onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
+      reason={agent && <SettledByAgent agent={agent} fallback={null} />}
+      tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}
       onSettled={settled}
       onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
     />

@@ -46,7 +46,7 @@ export default function MessagePreferences({ phoneNumber }: { phoneNumber: strin
 }
 
 interface MoneyBySmsProps {
-  /** the choice on the platform when the element was shown */
+  /** the choice on the platform */
   stored: boolean;
   phoneNumber: string;
 }
@@ -57,24 +57,21 @@ function MoneyBySms({ stored, phoneNumber }: MoneyBySmsProps) {
   const online = useOnline();
   const changeable = useOffered('modifyMessagePreferences') && isGranted('modifyMessagePreferences');
   const [modify] = useModifyMessagePreferencesMutation();
-  const [chosen, setChosen] = useState(stored);
-  const [busy, setBusy] = useState(false);
+  /** the choice that is being saved */
+  const [saving, setSaving] = useState<boolean>();
   const choose = async (moneySms: boolean) => {
     // a disabled box would lose the focus
-    if (busy) return;
-    setBusy(true);
-    setChosen(moneySms);
+    if (saving !== undefined) return;
+    setSaving(moneySms);
     const failure = await errorToShow((await modify({ moneySms })).error, formStrings.unknown);
-    setBusy(false);
-    if (failure) {
-      setChosen(!moneySms);
-      notify({ tone: 'failure', message: failure.message });
-    } else notify({ tone: 'success', message: moneySms ? text.on : text.off });
+    setSaving(undefined);
+    if (failure) notify({ tone: 'failure', message: failure.message });
+    else notify({ tone: 'success', message: moneySms ? text.on : text.off });
   };
   return (
-    <Choice aria-busy={busy}>
+    <Choice aria-busy={saving !== undefined}>
       <Checkbox
-        checked={chosen}
+        checked={saving ?? stored}
         disabled={!changeable || !online || phoneNumber === ''}
         onChange={(moneySms) => void choose(moneySms)}
       >

@@ -86,7 +86,7 @@ interface TaxChangeProps {
 function TaxChange({ taxes: [before, after], figures: { bill, from } }: TaxChangeProps) {
   const text = useText(payoutText);
   if (before === undefined || after === undefined) return null;
-  const name = (percent: number) => (percent === 0 ? text.taxNone : text.tax(percent));
+  const name = (percent: number) => (percent === 0 ? text.taxNone : text.taxKept(percent));
   const received = (percent: number) => formatCents(afterTax(bill!.subtotal, percent / 100));
   return (
     <Banner tone="info">

@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import { maskUsername } from '../../core/masking.ts';
-import { getConfiguration } from '../../host/configuration.ts';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../host/locale.ts';
-import { useAccountInfoQuery } from '../account/account.api.ts';
-import { settlingAgent } from '../account/account.rules.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
@@ -16,7 +12,6 @@ import { StateCard } from '../../ui/base/state-card.tsx';
 import type { DetailKind } from './bill-detail.tsx';
 import { billText } from './bill.text.ts';
 
-const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx'));
 const BillDetail = lazyDialog(() => import('./bill-detail.tsx'));
 
 interface DetailButtonsProps {
@@ -63,35 +58,11 @@ export function PendingBill() {
   );
 }
 
-/** Opens the figures for invoices, which only companies make. */
-export function InvoiceButton({ masked }: { masked: boolean }) {
-  const text = useText(billText);
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <LinkButton
-        aria-haspopup="dialog"
-        onPointerEnter={() => void InvoiceDialog.preload()}
-        onClick={() => setOpen(true)}
-      >
-        {text.invoice}
-      </LinkButton>
-      {open && (
-        <InvoiceDialog
-          frame={{ title: text.invoice, size: 'lg' }}
-          onFrameClose={close}
-          masked={masked}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
-
 interface NoBillProps {
   /** the month as text */
   monthName: string;
+  /** why the user has no bills; replaces the retry */
+  reason?: ReactNode;
   /** undefined if bills exist but cannot be shown yet */
   error: QueryError | undefined;
   busy: boolean;
@@ -99,20 +70,14 @@ interface NoBillProps {
 }
 
 /** No bill, an unfinished bill, or a bill that failed to load: shown in place without a toast, with a retry (§8). */
-export function NoBill({ monthName, error: cause, busy, onRetry }: NoBillProps) {
+export function NoBill({ monthName, reason, error: cause, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
-  const account = useAccountInfoQuery().currentData;
-  const agent = account && settlingAgent(account, getConfiguration().specialUsers);
   const error = toPlatformError(cause);
   // the bill may exist
   if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(cause);
   const unread = offline ? text.offlineText : text.failedText;
-  const noneText = (): string => {
-    if (!none) return unread;
-    return agent ? text.settledByAgent(maskUsername(agent)) : text.noneText(monthName);
-  };
   if (isUnfinished(cause))
     return (
       <Panel>
@@ -129,9 +94,9 @@ export function NoBill({ monthName, error: cause, busy, onRetry }: NoBillProps) 
       <StateCard
         icon={offline ? 'offline' : 'bill'}
         title={none ? text.none : text.failedTitle}
-        text={noneText()}
+        text={none ? (reason ?? text.noneText(monthName)) : unread}
         requestId={none ? undefined : error.requestId}
-        actions={none && agent ? undefined : <Retry busy={busy} onRetry={onRetry} />}
+        actions={none && reason ? undefined : <Retry busy={busy} onRetry={onRetry} />}
       />
     </Panel>
   );

@@ -14,6 +14,7 @@ import { formatCents, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { Banner } from '../../ui/base/banner.tsx';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { Badge } from '../../ui/base/status.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { Money } from '../../ui/base/money.tsx';
@@ -22,8 +23,9 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { SumList } from '../../ui/base/sum-list.tsx';
 import { STEP_OF, STEPS } from './bill-format.ts';
-import { CheckDays } from './check-days.tsx';
 import { billText, billMonthName, statusText } from './bill.text.ts';
+
+const CheckDays = lazyView(() => import('./check-days.tsx'));
 
 const TONES = { unconfirmed: 'pending', unknown: 'idle' } as Partial<Record<BillStatus, 'pending' | 'idle'>>;
 
@@ -89,7 +91,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
         )}
         {bill && status === 'unconfirmed' && (
           <Confirmer>
-            <CheckDays month={month} />
+            <CheckDays month={month} fallback={null} />
           </Confirmer>
         )}
       </div>

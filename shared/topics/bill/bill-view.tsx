@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { billStatus } from './bill.rules.ts';
 import { hidesSensitive } from '../../core/masking.ts';
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notifyNotLoaded } from '../../host/outdated.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
-import { DetailButtons, InvoiceButton, NoBill, PendingBill } from './bill-states.tsx';
+import { DetailButtons, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
@@ -32,6 +32,10 @@ interface BillViewProps {
   level: 2 | 3;
   /** opens the wallet; undefined if the bill is inside the wallet */
   onWallet?: (() => void) | undefined;
+  /** why the user has no bills, if the element knows */
+  reason?: ReactNode;
+  /** further buttons above the rows of a bill */
+  tools?: ReactNode;
   /** called when the month is on screen: its bill, the message that there is none, or the error */
   onSettled?: ((error: QueryError | undefined) => void) | undefined;
   /** called with the number of rows when the month's spreadsheet has been saved */
@@ -46,6 +50,8 @@ export default function BillView({
   onMonth,
   level,
   onWallet,
+  reason,
+  tools,
   onSettled,
   onExported,
 }: BillViewProps) {
@@ -94,7 +100,13 @@ export default function BillView({
       <VisuallyHidden role="status">{announced()}</VisuallyHidden>
       {pending && <PendingBill />}
       {error && (
-        <NoBill monthName={monthName} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <NoBill
+          monthName={monthName}
+          reason={reason}
+          error={error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!pending && !error && (
         <>
@@ -107,7 +119,7 @@ export default function BillView({
             level={level === 2 ? 3 : 4}
             actions={
               <>
-                {bill && account.payInfo?.collectionMethod === 'enterpriseCard' && <InvoiceButton masked={masked} />}
+                {bill && tools}
                 {account.showIncome && bill && <DetailButtons key={month} month={month} bill={bill} masked={masked} />}
               </>
             }

@@ -50,10 +50,6 @@ export const billText = defineText('bill', {
     unfinishedText: '部分日期的收入还在生成，账单稍后可查',
     none: '暂无账单',
     noneText: (month: string) => `${month}暂无账单`,
-    settledByAgent: (agent: string) => `您的收入由代理商 ${agent} 结算，平台不单独出具账单，如有疑问请联系代理商`,
-    confirmer: '由财务确认，如有异议请联系商务人员',
-    confirmerDays: (month: number, from: number, to: number) =>
-      `由财务确认，核对期为 ${month} 月 ${from} 日至 ${to} 日，如有异议请在此期间联系商务人员`,
     failedTitle: '账单加载失败',
     failedText: '暂无账单可以显示，请稍后重试',
     offlineText: '网络已断开，恢复连接后会自动更新',
@@ -95,7 +91,6 @@ export const billText = defineText('bill', {
     exportBill: '导出月账单',
     preparing: '正在导出',
     detail95: '95 计费明细',
-    invoice: '开票资料',
   },
   en: {
     title: 'Monthly bill',
@@ -140,11 +135,6 @@ export const billText = defineText('bill', {
     unfinishedText: 'The income of some days is not complete yet. Check the bill later.',
     none: 'No bill yet',
     noneText: (month: string) => `There is no bill for ${month}`,
-    settledByAgent: (agent: string) =>
-      `The agent ${agent} settles your income, so the platform makes no bill for you. Contact your agent.`,
-    confirmer: 'Finance confirms this bill. If you disagree, contact your business contact.',
-    confirmerDays: (month: number, from: number, to: number) =>
-      `Finance confirms this bill. If you disagree, contact your business contact from ${shortMonth(month)} ${from} to ${shortMonth(month)} ${to}.`,
     failedTitle: "Couldn't load the bill",
     failedText: 'There is no bill to show. Try again later.',
     offlineText: "You're offline. This updates automatically when you're back online.",
@@ -186,7 +176,6 @@ export const billText = defineText('bill', {
     exportBill: 'Export monthly bill',
     preparing: 'Exporting',
     detail95: '95th-percentile billing details',
-    invoice: 'Invoice data',
   },
 });
 

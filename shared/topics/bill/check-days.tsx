@@ -4,11 +4,11 @@ import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMonthlyParametersQuery } from '../wallet/wallet.api.ts';
 import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
-import { billText } from './bill.text.ts';
+import { checkDaysText } from './check-days.text.ts';
 
 /** States who confirms a bill, and the days on which the user checks it, if the platform reports them. */
-export function CheckDays({ month }: { month: string }) {
-  const text = useText(billText);
+export default function CheckDays({ month }: { month: string }) {
+  const text = useText(checkDaysText);
   const method = useAccountInfoQuery().currentData?.payInfo?.collectionMethod;
   const { currentData = [] } = useMonthlyParametersQuery(undefined, { skip: !isGranted('settledParam') });
   const { checkStart = 0, checkEnd = 0 } = parametersOfMethod(currentData, method) ?? {};

@@ -1,17 +1,7 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
-import {
-  addition,
-  flag,
-  holding,
-  id,
-  nothing,
-  optionalMoment,
-  oneOf,
-  recordsOf,
-  text,
-} from '../../core/wire-values.ts';
-import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
+import { addition, flag, id, optionalMoment, oneOf, recordsOf, text } from '../../core/wire-values.ts';
+import { get, type RequestValues, typeOnly } from '../../core/call.ts';
 import { pageIndex, pageSize } from '../../core/request-values.ts';
 
 export const NOTICE_LEVELS = ['high', 'medium', 'low'] as const;
@@ -79,28 +69,4 @@ export const noticesCall = get({
   family: 'C',
   request: typeOnly<typeof noticeQuery>(),
   response: noticePage,
-});
-
-/** The choices of the user about messages; an addition to the specification. Every message is a notice, whatever the choice. */
-const messagePreferences = v.object({
-  /** whether messages about money are also sent by SMS */
-  moneySms: flag,
-});
-export type MessagePreferences = v.InferOutput<typeof messagePreferences>;
-
-export const messagePreferencesCall = get({
-  name: 'messagePreferences',
-  path: '/api/user/message_preferences',
-  family: 'H',
-  response: holding(messagePreferences, 'moneySms'),
-});
-
-export const newMessagePreferences = v.object({ moneySms: v.boolean('moneySms 须为 true 或 false') });
-export type NewMessagePreferences = RequestValues<typeof newMessagePreferences>;
-export const modifyMessagePreferencesCall = post({
-  name: 'modifyMessagePreferences',
-  path: '/api/user/message_preferences',
-  family: 'H',
-  request: typeOnly<typeof newMessagePreferences>(),
-  response: nothing,
 });

@@ -1,6 +1,7 @@
 /** Server parts of the endpoints of notices. */
 import { endpoint } from '../endpoint.ts';
 import * as calls from './notice.calls.ts';
+import * as preferences from './preferences.calls.ts';
 
 export const noticeEndpoints = [
   endpoint(calls.noticesCall, {
@@ -72,15 +73,15 @@ export const noticeEndpoints = [
           : 'no message is marked as read, and opening one would mark it; name a message in --values',
     },
   }),
-  endpoint(calls.messagePreferencesCall, {
+  endpoint(preferences.messagePreferencesCall, {
     scope: 'notices:read',
     optional: true,
     example: { response: { moneySms: true } },
   }),
-  endpoint(calls.modifyMessagePreferencesCall, {
+  endpoint(preferences.modifyMessagePreferencesCall, {
     scope: 'notices:write',
     optional: true,
-    request: calls.newMessagePreferences,
+    request: preferences.newMessagePreferences,
     writes: 'changes which messages the user receives by SMS',
     example: { request: { moneySms: true }, response: {} },
   }),

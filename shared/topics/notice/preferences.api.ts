@@ -6,7 +6,7 @@ import {
   modifyMessagePreferencesCall,
   type MessagePreferences,
   type NewMessagePreferences,
-} from './notice.calls.ts';
+} from './preferences.calls.ts';
 
 const preferencesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,6 +17,14 @@ const preferencesApi = api.injectEndpoints({
     }),
     modifyMessagePreferences: build.mutation<null, NewMessagePreferences>({
       query: (body) => apiRequest(modifyMessagePreferencesCall, { body }),
+      onQueryStarted: async (preferences, { dispatch, queryFulfilled }) => {
+        const isStored = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (isStored)
+          dispatch(preferencesApi.util.updateQueryData('messagePreferences', undefined, () => ({ ...preferences })));
+      },
     }),
   }),
 });

@@ -278,7 +278,7 @@ describe('partner-bills', () => {
     const page = await BillsPage.open();
     await page.isReady();
     await page.shows('暂无账单');
-    expect(page.text).to.contain('您的收入由代理商 a***t 结算，平台不单独出具账单');
+    await page.shows('您的收入由代理商 a***t 结算，平台不单独出具账单');
     expect(page.button('重试'), 'nothing to retry').not.to.exist;
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
     await page.isAccessible();

@@ -544,7 +544,7 @@ describe('partner-payout: form', () => {
     await page.shows('转入月结钱包100,000.0097,000.00');
     await page.until(() => /自 \d{4} 年 \d+ 月账单起适用，此前的账单不变/.test(page.text), 'should name the bill');
     await page.press('提交');
-    await page.shows('税费由“平台不扣税”改为“税费 3%”');
+    await page.shows('税费由“平台不扣税”改为“平台代扣 3%”');
     await page.until(
       () => /按 \d+ 月账单计算，转入月结钱包的金额由 ¥100,000.00 变为 ¥97,000.00/.test(page.text),
       'should show the effect',

@@ -1,25 +1,25 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { lastBillMonth } from './bill-month.rules.ts';
-import { billStatus, billTotals } from './bill.rules.ts';
-import { billsApi } from './bill.api.ts';
-import type { MonthlyBill } from './bill.calls.ts';
-import { HIDDEN } from '../../core/masking.ts';
-import { formatCents, type Cents } from '../../core/money.ts';
-import { addMonths } from '../../core/shanghai-time.ts';
-import { useServerNow } from '../../client/server-clock.ts';
-import { useEach } from '../../client/use-each.ts';
-import { getConfiguration } from '../../host/configuration.ts';
-import { useText } from '../../host/locale.ts';
-import { Banner } from '../../ui/base/banner.tsx';
-import { Button } from '../../ui/base/button.tsx';
-import { copyAndNotify } from '../../ui/base/copy-text.ts';
-import { LinkButton } from '../../ui/base/link.tsx';
-import { lazyView } from '../../ui/base/lazy-view.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { billsApi } from '#shared/topics/bill/bill.api.ts';
+import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { useEach } from '#shared/client/use-each.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { invoiceText } from './invoice-dialog.text.ts';
 
-const DocumentText = lazyView(() => import('../article/document-text.tsx'));
+const DocumentText = lazyView(() => import('#shared/topics/article/document-text.tsx'));
 
 const MONTHS = 12;
 

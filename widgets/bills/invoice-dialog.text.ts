@@ -1,4 +1,4 @@
-import { defineText } from '../../host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** Strings of the figures that a company needs for its invoices. */
 export const invoiceText = defineText('invoice', {
