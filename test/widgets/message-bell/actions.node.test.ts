@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noticeAction } from '#widgets/message-bell/notice-actions.rules.ts';
+import { appealNamedIn, deviceNamedIn, noticeAction } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const agent = { role: 'agent', username: 'agent', needReconcileUser: true };
 const miner = { role: 'miner', username: 'plain', agentAccount: 'someone', needReconcileUser: false };
@@ -32,5 +32,18 @@ describe('the action button of a message', () => {
     assert.equal(of('将邀请链接分享给好友', { ...miner, role: '' }), 'miners');
     const content = '请在“我的工单”中查看。';
     assert.equal(noticeAction({ title: '', content }, { account: agent, ...all, offers: () => false }), undefined);
+  });
+});
+
+describe('a message about a record that can be appealed', () => {
+  it('names the device and the day whose appeal opens, and no ticket', () => {
+    const uuid = '80d8bd78ce73fa5fec7ff8bc42904591';
+    const content = `成都双流仓库-101（${uuid}）2026-11-26 的记录：全天离线。\n\n最晚可于 2026-12-03 申诉。`;
+    const notice = { title: '节点当日不计费', content };
+    const reader = { account: undefined, specialUsers: undefined, offers: () => true };
+    assert.equal(noticeAction(notice, reader), 'device');
+    assert.equal(deviceNamedIn(notice), uuid);
+    assert.equal(appealNamedIn(notice), '2026-11-26');
+    assert.equal(appealNamedIn({ content: '2026-11-26 系统升级' }), undefined);
   });
 });
