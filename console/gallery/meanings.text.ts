@@ -20,6 +20,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the month shown first, such as `2026-10`; last month by default': '首先显示的月份，例如 `2026-10`，默认上个月',
   'the initial UUID of the form': '表单中预填的设备 ID',
   'the device': '设备',
+  'the unbilled day whose appeal opens at once, such as `2026-11-20`': '立即打开申诉的不计费日期，例如 `2026-11-20`',
+  'the ticket that opens at once': '立即打开的工单',
   'the device; without it, the list view shows all devices': '设备；未设置时列表视图显示全部设备',
   '`list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings':
     '`list` 直接显示网卡，`drawer` 显示打开抽屉的按钮，`config` 显示拨号配置',
@@ -125,15 +127,15 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
     '`{walletType}`：提现流程已关闭，无论是否提现',
   // navigation
-  '`{to, params?}`: wallet, devices, device with `{deviceUUID}`, login':
-    '`{to, params?}`：wallet、devices、device（带 `{deviceUUID}`）、login',
+  '`{to, params?}`: wallet, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login':
+    '`{to, params?}`：wallet、devices、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
   '`{to}`: wallet, login': '`{to}`：wallet、login',
   '`{to, params?}`: login, device and dial with `{deviceUUID}`':
     '`{to, params?}`：login、device 和 dial（带 `{deviceUUID}`）',
   '`{to, params?}`: article (the tutorial, number 10255; opens in a dialog unless the host handles it), login':
     '`{to, params?}`：article（教程，编号 10255；接入方未处理时在对话框中显示）、login',
-  '`{to, params?}`: devices, dial with `{deviceUUID}`, login':
-    '`{to, params?}`：devices、dial（带 `{deviceUUID}`）、login',
+  '`{to, params?}`: devices, dial with `{deviceUUID}`, tickets with `{ticketId}`, login':
+    '`{to, params?}`：devices、dial（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
   '`{to, params?}`: dial with `{deviceUUID}` for the dialing settings, device with `{deviceUUID}`, devices, login':
     '`{to, params?}`：dial（带 `{deviceUUID}`，拨号配置）、device（带 `{deviceUUID}`）、devices、login',
   '`{to, params?}`: device with `{deviceUUID}`, devices, miners, bind-device, login':
@@ -160,11 +162,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "`{to: 'login'}`: the new password is stored, or the user goes back": "`{to: 'login'}`：新密码已保存，或返回登录",
   '`{to, params?}`: wallet after a weekly cycle, login after a refused agreement':
     '`{to, params?}`：选择周结后为 wallet，不同意协议时为 login',
-  '`{to, params?}`: devices, device and dial with `{deviceUUID}`, login':
-    '`{to, params?}`：devices、device 和 dial（带 `{deviceUUID}`）、login',
-  '`{to, params?}`: device with `{deviceUUID}`, login': '`{to, params?}`：device（带 `{deviceUUID}`）、login',
-  '`{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login':
-    '`{to, params?}`：certification、beneficiary、password、bills、income、device（带 `{deviceUUID}`）、article、help、login',
+  '`{to, params?}`: devices, device and dial with `{deviceUUID}`, tickets with `{ticketId}`, login':
+    '`{to, params?}`：devices、device 和 dial（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
+  '`{to, params?}`: device with `{deviceUUID}`, bills with `{month}`, login':
+    '`{to, params?}`：device（带 `{deviceUUID}`）、bills（带 `{month}`）、login',
+  '`{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, tickets with `{ticketId}`, article, help, login':
+    '`{to, params?}`：certification、beneficiary、password、bills、income、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、article、help、login',
   // custom properties
   'The brand color. All accents and charts, light and dark, are derived from it with sufficient contrast.':
     '品牌色。浅色和深色下的强调色与图表颜色都由它生成，并保证对比度。',

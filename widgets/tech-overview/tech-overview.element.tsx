@@ -15,7 +15,7 @@ const attributes = {
  * @event partner-widget-ready - the overview is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, tickets with `{ticketId}`, login
  */
 defineElement('partner-tech-overview', {
   attributes,

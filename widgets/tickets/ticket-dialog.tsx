@@ -198,6 +198,13 @@ function Reply({ ticket: { id, status }, onReplied }: ReplyProps) {
 }
 
 const Talk = styled.div`
+  form {
+    margin-top: var(--_space-4);
+    > button {
+      justify-self: end;
+    }
+  }
+
   display: grid;
   gap: var(--_space-2);
   margin-top: var(--_space-4);

@@ -140,7 +140,7 @@ export const ticketsText = defineText('tickets', {
     appeal: {
       title: 'Appealed record',
       date: 'Date',
-      fine: 'Deduction number',
+      fine: 'Penalty number',
       line: 'Line',
       rule: 'Record',
       state: 'Outcome',

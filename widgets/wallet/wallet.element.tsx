@@ -38,7 +38,7 @@ function refusal(account: AccountInfo) {
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the balance, or a check before it, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, tickets with `{ticketId}`, article, help, login
  * @event partner-session-required - no user is signed in
  * @event partner-cycle-changed - `{cycle}`: the user switches wallets; cancel the event to keep the current one
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly

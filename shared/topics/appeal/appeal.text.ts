@@ -2,7 +2,6 @@ import { defineText } from '../../host/locale.ts';
 
 export const appealText = defineText('appeal', {
   'zh-CN': {
-    appeal: '申诉',
     daysLeft: (days: number) => `申诉（剩 ${days} 天）`,
     appealOf: (record: string, days: number) => `申诉 ${record}，剩 ${days} 天`,
     states: { open: '申诉中', accepted: '申诉通过', refused: '申诉未通过' },
@@ -10,7 +9,7 @@ export const appealText = defineText('appeal', {
     unbilledTitle: '申诉不计费记录',
     fineTitle: '申诉扣款',
     deadline: (until: string, all: number, left: number) =>
-      `请在 ${until} 前提出（记录产生后 ${all} 个自然日内，还剩 ${left} 天）`,
+      `最晚可于 ${until} 提出（记录产生后 ${all} 个自然日内，还剩 ${left} 天）`,
     facts: { device: '节点', date: '日期', line: '线路', rule: '记录', fine: '扣款编号' },
     samples: '当日带宽',
     samplesHead: '带宽（M）',
@@ -29,16 +28,15 @@ export const appealText = defineText('appeal', {
     unknown: '未收到结果，请先在工单中确认，避免重复提交',
   },
   en: {
-    appeal: 'Appeal',
     daysLeft: (days: number) => (days === 1 ? 'Appeal (last day)' : `Appeal (${days} days left)`),
     appealOf: (record: string, days: number) => `Appeal ${record}, ${days === 1 ? 'last day' : `${days} days left`}`,
     states: { open: 'Appeal open', accepted: 'Appeal accepted', refused: 'Appeal refused' },
     stateOf: (state: string, record: string) => `${state}, view the appeal of ${record}`,
     unbilledTitle: 'Appeal an unbilled record',
-    fineTitle: 'Appeal a deduction',
+    fineTitle: 'Appeal a penalty',
     deadline: (until: string, all: number, left: number) =>
       `Possible until ${until}, within ${all} calendar days of the record (${left === 1 ? 'last day' : `${left} days left`})`,
-    facts: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Deduction number' },
+    facts: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Penalty number' },
     samples: 'Bandwidth of the day',
     samplesHead: 'Bandwidth (M)',
     samplesSentence: (date: string) => `5-minute bandwidth of ${date}`,

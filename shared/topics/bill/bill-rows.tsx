@@ -20,6 +20,19 @@ export interface BillShape {
   readonly compensation: number;
 }
 
+/** Adds the appeals to the lines of fines. Lines of a skeleton have none. */
+const appealableLines = (lines: readonly BillLine[], fines: readonly BillFine[] | undefined): BillLine[] =>
+  lines.map((line, index) => {
+    const fine = fines?.[index];
+    if (!fine) return line;
+    const main = (
+      <>
+        {line.main} <AppealMark appeal={fine.appeal} rule={fine.reason} fine={fine.id} />
+      </>
+    );
+    return { ...line, main };
+  });
+
 interface BillRowsProps {
   month: string;
   /** undefined while loading */
@@ -56,20 +69,6 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sub: <code>{id}</code>,
       amount: signed(amount, sign),
     })) ?? skeletonLines(count, true);
-  const fines = (rows: readonly BillFine[] | undefined): BillLine[] =>
-    changes(rows, shape.fine, '−').map((line, index) => {
-      const fine = rows?.[index];
-      return fine
-        ? {
-            ...line,
-            main: (
-              <>
-                {line.main} <AppealMark appeal={fine.appeal} rule={fine.reason} fine={fine.id} />
-              </>
-            ),
-          }
-        : line;
-    });
   const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {
     const count = bill && rowCount(bill, name);
     return count === undefined ? undefined : shown(count);
@@ -106,7 +105,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: [...fines(rows('fine')), ...unreadable('fine')],
+      lines: [...appealableLines(changes(rows('fine'), shape.fine, '−'), rows('fine')), ...unreadable('fine')],
     },
     {
       key: 'compensation',

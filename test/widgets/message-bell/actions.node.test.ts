@@ -64,3 +64,14 @@ describe('the action button of a message', () => {
     );
   });
 });
+
+describe('a message about a record that can be appealed', () => {
+  it('names the device and the day whose appeal opens, and no ticket', () => {
+    const uuid = '80d8bd78ce73fa5fec7ff8bc42904591';
+    const content = `成都双流仓库-101（${uuid}）2026-11-26 的记录：全天离线。\n\n最晚可于 2026-12-03 申诉。`;
+    const reader = { account: undefined, specialUsers: undefined, offers: () => true };
+    const actionOf = (content: string) => noticeAction({ title: '节点当日不计费', content, link: undefined }, reader);
+    assert.deepEqual(actionOf(content), { target: 'device', params: { deviceUUID: uuid, appeal: '2026-11-26' } });
+    assert.deepEqual(actionOf(`2026-11-26 系统升级 ${uuid}`), { target: 'device', params: { deviceUUID: uuid } });
+  });
+});

@@ -148,7 +148,7 @@ async function unbilledNotice(tx: Database, agent: Person, now: number): Promise
     const { name, uuid, date, reason } = found;
     return {
       title: '节点当日不计费',
-      content: `${name}（${uuid}）${date} 的记录：${reason}。\n\n如有异议，请在 ${lastAppealDay(date)} 前申诉，即记录产生后 ${APPEAL_DAYS} 个自然日内。`,
+      content: `${name}（${uuid}）${date} 的记录：${reason}。\n\n如有异议，最晚可于 ${lastAppealDay(date)} 申诉，即记录产生后 ${APPEAL_DAYS} 个自然日内。`,
       level: 'high',
       sendTime: Math.min(dayMs(day + 1) + 8 * HOUR, now),
       uid: agent.uid,
