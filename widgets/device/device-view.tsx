@@ -1,7 +1,6 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
-import { AppealMark } from '#shared/topics/appeal/appeal-mark.tsx';
 import { techApi } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -45,6 +44,9 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { isNotFound } from '#shared/client/errors.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+
+const AppealMark = lazyView(() => import('#shared/topics/appeal/appeal-mark.tsx'));
 
 interface UnbilledPanelProps {
   /** the latest first */
@@ -79,7 +81,7 @@ function UnbilledPanel({ unbilled, days, all, onDay, appealed }: UnbilledPanelPr
               <Icon name="warning" size={16} />
               <time dateTime={day}>{day}</time>
               <p>
-                {reason} <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />
+                {reason} {appeal && <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />}
               </p>
               {onDay && (
                 <LinkButton aria-label={text.samplesOf(day)} onClick={() => onDay(day)}>

@@ -12,10 +12,12 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { AppealMark } from '#shared/topics/appeal/appeal-mark.tsx';
 import type { Violation } from '#shared/topics/device/device.calls.ts';
 import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
 import { techDayText } from './tech-overview.text.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+
+const AppealMark = lazyView(() => import('#shared/topics/appeal/appeal-mark.tsx'));
 
 interface ViolationsPanelProps {
   day: string;
@@ -86,7 +88,7 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
             <div>
               <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
               <p>{reason}</p>
-              <AppealMark appeal={appeal} rule={reason} />
+              {appeal && <AppealMark appeal={appeal} rule={reason} />}
             </div>
             {dials && (
               <LinkButton

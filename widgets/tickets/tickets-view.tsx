@@ -13,7 +13,7 @@ import { tableState } from '#shared/element/query-state.tsx';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -79,40 +79,7 @@ export default function TicketsView({ account, ticketId }: TicketsViewProps) {
       <DataTable<Ticket>
         {...table}
         caption={text.title}
-        columns={[
-          {
-            key: 'title',
-            head: text.columns.title,
-            cell: (each) => <TicketName ticket={each} now={now} onOpen={() => setOpened(each.id)} />,
-          },
-          {
-            key: 'category',
-            head: text.columns.category,
-            kind: 'short',
-            cell: ({ category }) => labelOf(category, text.categories),
-          },
-          {
-            key: 'status',
-            head: text.columns.status,
-            cell: ({ status }) => <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
-          },
-          {
-            key: 'update',
-            head: text.columns.update,
-            kind: 'short',
-            cell: ({ update, create }) => {
-              const seconds = update ?? create;
-              return typeof seconds === 'number' ? shortTime(seconds * 1000, now, text) : '--';
-            },
-          },
-          {
-            key: 'id',
-            head: text.columns.id,
-            kind: 'code',
-            hideOnPhone: true,
-            cell: ({ id }) => <Identifier what={text.columns.id} value={id} />,
-          },
-        ]}
+        columns={ticketColumns(text, now, setOpened)}
         rowKey={({ id }) => id}
         empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
         page={page}
@@ -151,6 +118,44 @@ export default function TicketsView({ account, ticketId }: TicketsViewProps) {
     </List>
   );
 }
+
+type Strings = (typeof ticketsText)['zh-CN'];
+
+/** @param now server time, ms */
+const ticketColumns = (text: Strings, now: number, onOpen: (id: string) => void): readonly Column<Ticket>[] => [
+  {
+    key: 'title',
+    head: text.columns.title,
+    cell: (each) => <TicketName ticket={each} now={now} onOpen={() => onOpen(each.id)} />,
+  },
+  {
+    key: 'category',
+    head: text.columns.category,
+    kind: 'short',
+    cell: ({ category }) => labelOf(category, text.categories),
+  },
+  {
+    key: 'status',
+    head: text.columns.status,
+    cell: ({ status }) => <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
+  },
+  {
+    key: 'update',
+    head: text.columns.update,
+    kind: 'short',
+    cell: ({ update, create }) => {
+      const seconds = update ?? create;
+      return typeof seconds === 'number' ? shortTime(seconds * 1000, now, text) : '--';
+    },
+  },
+  {
+    key: 'id',
+    head: text.columns.id,
+    kind: 'code',
+    hideOnPhone: true,
+    cell: ({ id }) => <Identifier what={text.columns.id} value={id} />,
+  },
+];
 
 interface TicketNameProps {
   ticket: Ticket;

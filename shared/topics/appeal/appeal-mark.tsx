@@ -14,8 +14,7 @@ import { appealText } from './appeal.text.ts';
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 
 interface AppealMarkProps {
-  /** missing if the platform has no appeals */
-  appeal: RecordAppeal | null | undefined;
+  appeal: RecordAppeal;
   /** the reason of the record */
   rule: string;
   /** number of a fine; an unbilled day without it */
@@ -25,7 +24,7 @@ interface AppealMarkProps {
 }
 
 /** The state of the appeal of a record, and a button to appeal it while that is possible. */
-export function AppealMark({ appeal, rule, fine, opened = false }: AppealMarkProps) {
+export default function AppealMark({ appeal, rule, fine, opened = false }: AppealMarkProps) {
   const text = useText(appealText);
   const { requestNavigation } = useWidget();
   const now = useServerNow();
@@ -34,7 +33,6 @@ export function AppealMark({ appeal, rule, fine, opened = false }: AppealMarkPro
   const [open, setOpen] = useState(opened);
   // a page that has read many days does not read them again
   const [made, setMade] = useState('');
-  if (!appeal) return null;
   const state = made ? 'open' : appeal.state;
   const ticketId = made || appeal.ticketId;
   const left = appealDaysLeft(appeal.until, now);

@@ -4,7 +4,6 @@ import { billTotals, rowCount } from './bill.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
-import { AppealMark } from '../appeal/appeal-mark.tsx';
 import type { BillChange, BillFine, MonthlyBill } from './bill.calls.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
@@ -12,6 +11,9 @@ import { uiText } from '../../ui/base/ui.text.ts';
 import { BillTable, type BillLine } from './bill-table.tsx';
 import { billDay } from './bill-format.ts';
 import { billText } from './bill.text.ts';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
+
+const AppealMark = lazyView(() => import('../appeal/appeal-mark.tsx'));
 
 /** Number of rows in each group, so that the skeleton keeps its height while another month loads. */
 export interface BillShape {
@@ -24,7 +26,7 @@ export interface BillShape {
 const appealableLines = (lines: readonly BillLine[], fines: readonly BillFine[] | undefined): BillLine[] =>
   lines.map((line, index) => {
     const fine = fines?.[index];
-    if (!fine) return line;
+    if (!fine?.appeal) return line;
     const main = (
       <>
         {line.main} <AppealMark appeal={fine.appeal} rule={fine.reason} fine={fine.id} />
