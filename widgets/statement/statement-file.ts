@@ -13,7 +13,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { calculated, columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import type { Cell, FormulaCell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
-import { partsOf, type StatementLine, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
+import { type StatementLine, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import type { ReconciledBill, Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
@@ -435,7 +435,7 @@ export class StatementFile {
       rows: () =>
         this.reconciliation.withdrawals.list.map((record) => {
           const failed = record.status === 'failure';
-          const { tax, fee, received } = failed ? {} : partsOf(record);
+          const { tax, fee, received } = failed ? {} : record;
           const line = { kind: 'withdraw', received: record.status } as StatementLine;
           return [
             record.create,
@@ -464,7 +464,7 @@ export class StatementFile {
       ],
       rows: () =>
         this.reconciliation.withdrawals.list.flatMap((record): SheetRow[] => {
-          const { arrivedAt, bankReference, received } = partsOf(record);
+          const { arrivedAt, bankReference, received } = record;
           if (record.status === 'failure' || !arrivedAt) return [];
           return [[arrivedAt, bankReference ?? null, this.cell(received), record.txId]];
         }),

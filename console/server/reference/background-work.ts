@@ -12,7 +12,7 @@ import type { Platform } from './context.ts';
 import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
-import { announceOutages, planOutages } from './notices/outages.ts';
+import { announceOutages, planOutages } from './devices/outage-notices.ts';
 import { planOrphans } from './money/orphans.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 

@@ -7,7 +7,7 @@ import type { Platform } from './context.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
-import { STAND_IN_DEVICES } from './sandbox/stand-in-devices.ts';
+import { STAND_IN_DEVICES } from './seed/stand-in-devices.ts';
 import { STAND_IN_BANK, STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 

@@ -10,7 +10,7 @@ import { ENTRY_WEEKDAY } from '../settlement/settlement-calendar.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import { addMonths, DAYS_OF_WEEK, dayAfter, dayStart, formatDate, shanghai } from '../../core/shanghai-time.ts';
 import type { Cents } from '../../core/money.ts';
-import { partsOf, sumOfAll, type MonthRange, type WalletRecords } from './statement.rules.ts';
+import { sumOfAll, type MonthRange, type WalletRecords } from './statement.rules.ts';
 
 /** A week whose income enters the weekly wallet in the month. */
 export interface ReconciledWeek {
@@ -225,7 +225,7 @@ function withdrawalsIn(wallets: readonly WalletRecords[], { start, end }: MonthR
     .flatMap(({ withdrawals }) => withdrawals.filter(({ create }) => create >= start && create <= end))
     .sort((one, other) => one.create - other.create);
   const isKnown = wallets.every(({ incomplete }) => !incomplete);
-  const kept = list.filter(({ status }) => status !== 'failure').map((record) => ({ ...record, ...partsOf(record) }));
+  const kept = list.filter(({ status }) => status !== 'failure');
   const sumOf = (rows: readonly (Cents | null | undefined)[]) =>
     isKnown ? sumOfAll(rows.map((cents) => cents ?? undefined)) : undefined;
   const gross = sumOf(list.map(({ amount }) => amount));

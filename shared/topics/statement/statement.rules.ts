@@ -16,19 +16,6 @@ export interface WalletRecords {
   readonly balance: Cents | undefined;
 }
 
-/** The parts of a withdrawal, which a platform may send with it. */
-export interface WithdrawalParts {
-  readonly tax?: Cents | null | undefined;
-  readonly fee?: Cents | null | undefined;
-  readonly received?: Cents | null | undefined;
-  /** unix seconds */
-  readonly arrivedAt?: number | null | undefined;
-  readonly bankReference?: string | null | undefined;
-}
-
-/** Returns the parts of a withdrawal that the platform sent. */
-export const partsOf = (record: WithdrawalRecord & WithdrawalParts): WithdrawalParts => record;
-
 export const INCOME_KINDS = ['weekly_income', 'monthly_bill', 'compensation', 'refund'] as const;
 
 /** `other` is an entry of a type that the specification does not list. */
@@ -43,8 +30,8 @@ export interface StatementLine {
   readonly received: string;
   /** negative for a withdrawal */
   readonly amount: Cents;
-  /** of a withdrawal */
-  readonly parts?: WithdrawalParts | undefined;
+  /** the parts of a withdrawal that the platform sent */
+  readonly parts?: Pick<WithdrawalRecord, 'tax' | 'fee' | 'received' | 'arrivedAt' | 'bankReference'> | undefined;
   /** balance after this line; undefined if it is unknown */
   readonly balance: Cents | undefined;
 }
@@ -88,7 +75,7 @@ function movementsOf({ entries, withdrawals }: WalletRecords): readonly Movement
       kind: 'withdraw' as const,
       received: record.status,
       amount: -record.amount,
-      parts: partsOf(record),
+      parts: record,
     })),
   ];
   return all.sort((one, other) => one.time - other.time);

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
-import { dateText, exactText, filledText, filledWith, type listPage } from '../../core/request-values.ts';
+import { dateText, filledText, filledWith, identifier, type listPage } from '../../core/request-values.ts';
 import { MOST_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { LONGEST_CONTENT } from './ticket.rules.ts';
 
@@ -94,7 +94,7 @@ export const ticketsCall = get({
 
 /** IDs of uploaded files. */
 const attachmentIds = v.nullish(
-  v.pipe(v.array(exactText), v.maxLength(MOST_ATTACHMENTS, `附件最多 ${MOST_ATTACHMENTS} 个`)),
+  v.pipe(v.array(identifier()), v.maxLength(MOST_ATTACHMENTS, `附件最多 ${MOST_ATTACHMENTS} 个`)),
   () => [],
 );
 
@@ -106,7 +106,7 @@ export const newTicket = v.object({
   deviceUUID: filledText,
   attachments: attachmentIds,
   /** The record of an appeal: a fine by its number, or the unbilled day of the device. */
-  appeal: v.nullish(v.union([v.object({ fine: exactText }), v.object({ date: dateText })], '请选择要申诉的记录')),
+  appeal: v.nullish(v.union([v.object({ fine: identifier() }), v.object({ date: dateText })], '请选择要申诉的记录')),
 });
 export type NewTicket = RequestValues<typeof newTicket>;
 
@@ -123,7 +123,7 @@ export const createTicketCall = post({
 
 export const newReply = v.object({
   /** the ticket */
-  id: exactText,
+  id: identifier(),
   content: filledWith(LONGEST_CONTENT, '请填写回复内容', `回复内容最多 ${LONGEST_CONTENT} 个字`),
   attachments: attachmentIds,
 });
@@ -157,7 +157,7 @@ export const uploadAttachmentCall = post({
   response: attachment,
 });
 
-export const ofAttachment = v.object({ id: exactText });
+export const ofAttachment = v.object({ id: identifier() });
 
 /** The file, only as a download. */
 export const ticketAttachmentCall = get({

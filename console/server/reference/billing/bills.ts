@@ -10,7 +10,7 @@ import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import type { Rule } from '../devices/simulation.ts';
 import { incomesPending, notFound } from '../refusal.ts';
-import { withAppeals } from '../support/appeals.ts';
+import { withAppeals } from './appeals.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
 

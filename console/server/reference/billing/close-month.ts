@@ -8,7 +8,7 @@ import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
-import { compensationsOf, linkCompensations } from '../support/appeals.ts';
+import { compensationsOf, linkCompensations } from './appeals.ts';
 import { billMove } from './bill-calendar.ts';
 import { readMonth, type MonthDays, type Penalty } from './month-days.ts';
 import { planSettlements } from './plan-payments.ts';

@@ -15,7 +15,7 @@ export const attachments = [
   // pictures are compressed already
   `alter table attachment alter column content set storage external`,
   `create index attachment_ticket on attachment (ticket_id)`,
-  `create index attachment_unused on attachment (uid, at) where ticket_id is null`,
+  `create index attachment_user on attachment (uid, at)`,
 ];
 
 export const appeals = [
@@ -35,6 +35,6 @@ export const appeals = [
   )`,
   // a record has one appeal, and another one after a refusal
   `create unique index appeal_record on appeal (uid, day, device, fine) where state <> 'refused'`,
-  `create index appeal_compensation on appeal (uid) where state = 'accepted'`,
+  `create index appeal_user on appeal (uid)`,
   `create index appeal_open on appeal (ticket_id) where state = 'open'`,
 ];

@@ -19,8 +19,8 @@ import { deleteAccount, exportAccount, findUser } from '../people/account-data.t
 import { activeHold } from '../people/withdrawal-hold.ts';
 import { ProviderError } from '../providers/client.ts';
 import type { PayoutProvider, PayoutStatus } from '../providers/payout.ts';
-import { decideAppeal } from '../support/appeals.ts';
-import { readAttachment } from '../support/attachments.ts';
+import { decideAppeal } from '../support/appeal-decisions.ts';
+import { readAttachment } from '../attachments/attachments.ts';
 import { replyAsSupport, withDetails } from '../support/tickets.ts';
 
 /** A wrong argument of an operator. */

@@ -39,7 +39,7 @@ import { lockDevices } from '../devices/progress.ts';
 import { lockWallets, walletAccount } from '../ledger.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { attachmentsOf } from '../support/attachments.ts';
+import { attachmentsOf } from '../attachments/attachments.ts';
 import { keepFailures } from './identity-failures.ts';
 import { notifyOwner, storedPhonesOf } from './person.ts';
 

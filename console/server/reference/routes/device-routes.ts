@@ -29,7 +29,7 @@ import { bindDevice } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
-import { appealableViolations } from '../support/appeals.ts';
+import { appealableViolations } from '../billing/appeals.ts';
 import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';
 
 export function deviceRoutes(app: FastifyInstance, platform: Platform): void {

@@ -10,7 +10,7 @@ import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
-import { decideNewestAppeal } from '../support/appeals.ts';
+import { decideNewestAppeal } from '../support/appeal-decisions.ts';
 import { replyToNewest } from '../support/tickets.ts';
 import { addManyDevices, findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
 

@@ -7,7 +7,7 @@ import { noticeRead, notice } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { dayMs, dayOf } from '../days.ts';
 import { violationsOf } from '../devices/device-days.ts';
-import { STAND_IN_DEVICES } from '../sandbox/stand-in-devices.ts';
+import { STAND_IN_DEVICES } from './stand-in-devices.ts';
 import { readEarlierNotices, type NewNotice } from '../notices/notices.ts';
 
 const HOUR = 3_600_000;

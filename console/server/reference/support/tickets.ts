@@ -13,8 +13,8 @@ import { findDevice } from '../devices/devices.ts';
 import { ticketReplied } from '../notices/support-events.ts';
 import { announce } from '../notices/announce.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
-import { recordToAppeal, ticketAppeals } from './appeals.ts';
-import { attachmentsOf, useAttachments } from './attachments.ts';
+import { recordToAppeal, ticketAppeals } from '../billing/appeals.ts';
+import { attachmentsOf, useAttachments } from '../attachments/attachments.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

@@ -13,7 +13,7 @@ import { dayMs, dayOf, mondayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/samples.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { announce } from '#console/server/reference/notices/announce.ts';
-import { announceOutages } from '#console/server/reference/notices/outages.ts';
+import { announceOutages } from '#console/server/reference/devices/outage-notices.ts';
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
 import { formatCents } from '#shared/core/money.ts';

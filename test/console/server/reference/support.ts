@@ -9,7 +9,7 @@ import type { Database, OpenDatabase } from '#console/server/reference/database/
 import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { STAND_IN_BANK, STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
-import { STAND_IN_DEVICES } from '#console/server/reference/sandbox/stand-in-devices.ts';
+import { STAND_IN_DEVICES } from '#console/server/reference/seed/stand-in-devices.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';

@@ -8,13 +8,12 @@ import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
-import { agentsAfter, AGENTS_AT_ONCE } from '../billing/plan-days.ts';
 import { dayOf } from '../days.ts';
-import { isActive } from '../devices/devices.ts';
-import { offlineBySamples } from '../devices/samples.ts';
-import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from '../devices/simulation.ts';
+import { agentsAfter, AGENTS_AT_ONCE, isActive } from './devices.ts';
+import { offlineBySamples } from './samples.ts';
+import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from './simulation.ts';
 import type { DueKey } from '../jobs/due-work.ts';
-import { announce, type Announcement } from './announce.ts';
+import { announce, type Announcement } from '../notices/announce.ts';
 
 const KEY = 'outages';
 const HOUR_MS = 3_600_000;

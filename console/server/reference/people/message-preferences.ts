@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
-import { withPerson } from '../people/person.ts';
+import { withPerson } from './person.ts';
 
 export const changePreferences = (
   platform: Platform,

@@ -1,0 +1,65 @@
+/** The decision of the operator about an appeal. */
+import { and, desc, eq } from 'drizzle-orm';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { planMonths } from '../billing/plan-payments.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { appeal, ticket, ticketReply, type Appeal } from '../database/service-tables.ts';
+import { person } from '../database/tables.ts';
+import { announce } from '../notices/announce.ts';
+import { appealDecided } from '../notices/support-events.ts';
+import { isReconciledHere } from '../people/person.ts';
+import { notAllowedNow, notFound } from '../refusal.ts';
+
+interface Decision {
+  readonly ticketId: string;
+  readonly decision: string;
+  /** cents; the appeal is refused without it */
+  readonly amount?: number | undefined;
+}
+
+/**
+ * Decides an appeal and closes its ticket. A compensation is on the next bill of the user.
+ * @throws Refusal 4040, 4101 if it is decided already, or if the user is not paid on this platform
+ */
+export async function decideAppeal(
+  platform: Platform,
+  tx: Database,
+  { ticketId, decision, amount }: Decision,
+): Promise<Appeal> {
+  const [open] = await tx.select().from(appeal).where(eq(appeal.ticketId, ticketId)).for('update');
+  if (!open) throw notFound(`没有申诉 ${ticketId}`);
+  if (open.state !== 'open') throw notAllowedNow('该申诉已处理');
+  const at = platform.clock.now();
+  if (amount !== undefined) {
+    const [owner] = await tx.select().from(person).where(eq(person.uid, open.uid));
+    if (!isReconciledHere(platform, owner!)) throw notAllowedNow('该用户不在本平台结算，无法补偿');
+    await planMonths(tx, monthOf(at), [open.uid]);
+  }
+  const state = amount === undefined ? 'refused' : 'accepted';
+  const [decided] = await tx
+    .update(appeal)
+    .set({ state, decision, ...(amount !== undefined && { amount }) })
+    .where(eq(appeal.ticketId, ticketId))
+    .returning();
+  await tx.insert(ticketReply).values({ ticketId, author: 'support', content: decision, at });
+  await tx.update(ticket).set({ status: 'closed', updatedAt: at }).where(eq(ticket.id, ticketId));
+  await announce(platform, tx, appealDecided(decided!, at));
+  return decided!;
+}
+
+/** Decides the newest open appeal of a user. @returns the number of its ticket */
+export const decideNewestAppeal = (
+  platform: Platform,
+  uid: string,
+  { decision, amount }: Omit<Decision, 'ticketId'>,
+): Promise<string | undefined> =>
+  inTransaction(platform.db, async (tx) => {
+    const [newest] = await tx
+      .select({ ticketId: appeal.ticketId })
+      .from(appeal)
+      .where(and(eq(appeal.uid, uid), eq(appeal.state, 'open')))
+      .orderBy(desc(appeal.ticketId))
+      .limit(1);
+    return newest && (await decideAppeal(platform, tx, { ...newest, decision, amount })).ticketId;
+  });
