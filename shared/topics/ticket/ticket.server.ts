@@ -114,6 +114,6 @@ export const ticketEndpoints = [
     optional: true,
     request: calls.ofAttachment,
     example: { request: { id: '5d1f0a52-3a76-4c0c-8b3e-1b7f5ad0a0de' }, response: new Blob() },
-    check: { requests: () => 'a file, which needs the ID of an attachment' },
+    check: { requests: () => 'a file' },
   }),
 ];

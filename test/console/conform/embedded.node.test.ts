@@ -11,6 +11,9 @@ import { checksOf, settings } from './support.ts';
 
 const keyOf = ({ call, label = '' }: Check): string => `${call} ${label}`.trim();
 
+/** The checks read JSON, not files. `support.node.test.ts` reads this one. */
+const OF_FILES = ['ticketAttachment'];
+
 describe('the embedded platform', () => {
   let server: Server;
   let url: string;
@@ -79,6 +82,6 @@ describe('the embedded platform', () => {
   it('passes every check at least once', () =>
     assert.deepEqual(
       CHECKS.map(keyOf).filter((key) => !understood.has(key)),
-      [],
+      OF_FILES,
     ));
 });

@@ -181,7 +181,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   it('shows the day in English', async () => {
     configure({ locale: 'en' });
     const page = await open();
-    const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+    const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' });
     await page.shows(`Your contract expires on ${english.format(END * 1000)}`);
   });
 });
