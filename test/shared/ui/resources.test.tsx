@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { lazyView, preloadAll } from '#shared/ui/base/lazy-view.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -71,6 +71,8 @@ const COMPONENTS = {
 } as const;
 
 describe('listeners of the page', () => {
+  // The first letter in a field loads all code, whose modules add listeners that stay.
+  before(preloadAll);
   for (const [name, [view, part]] of Object.entries(COMPONENTS))
     it(`are removed after ${name}`, async () => {
       const listeners = countListeners();
