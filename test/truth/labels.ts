@@ -2,6 +2,7 @@
 import { billsOf } from './bills.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
+import { taxesOfWithdrawals } from './reconciliations.ts';
 import { distinctSums } from './rows.ts';
 import { centsOf } from './sources.ts';
 import { exampleOf } from './taxes.ts';
@@ -46,7 +47,11 @@ const LABELS: Readonly<Record<string, Rule>> = {
   扣款: rowsOf('fine'),
   补偿: rowsOf('compensation'),
   税前金额: ofBill('subtotals'),
-  '税费(?: \\d+%)?': (responses, sent) => [...ofBill('taxes')(responses, sent), ...exampleOf(responses, sent)],
+  '税费(?: \\d+%)?': (responses, sent) => [
+    ...ofBill('taxes')(responses, sent),
+    ...exampleOf(responses, sent),
+    ...taxesOfWithdrawals(responses, sent),
+  ],
   税后应付: ofBill('totals'),
   昨日收入合计: ofDevices,
 };

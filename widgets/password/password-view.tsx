@@ -11,7 +11,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { LoginPasswordForm } from './login-password-form.tsx';
-import { SessionsSkeleton } from './password-skeleton.tsx';
+import { MessagesSkeleton, SessionsSkeleton } from './password-skeleton.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
@@ -62,7 +62,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
       </FormPanel>
       {offered && shown === 'login' && <OwnSessions fallback={<SessionsSkeleton />} />}
       {both && choosesMessages && shown === 'login' && (
-        <MessagePreferences phoneNumber={account.phoneNumber} fallback={null} />
+        <MessagePreferences phoneNumber={account.phoneNumber} fallback={<MessagesSkeleton />} />
       )}
       {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>

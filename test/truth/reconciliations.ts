@@ -1,0 +1,45 @@
+/** From the income of nodes to the bank: runs of days by settlement, and the parts of the withdrawals of a month. */
+import { formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
+import type { SentResponse } from './distorted-responses.ts';
+import { isRecord, listsOf, numberOf, sum, type Fields, type Rule } from './numbers.ts';
+
+const rowsOf = (sent: readonly SentResponse[], call: string): readonly Fields[] =>
+  listsOf(sent.filter((each) => each.call === call))
+    .flat()
+    .filter(isRecord);
+
+/** The sums of consecutive days: weekly settlement, the rest, and what was not billed. */
+export const runsOfSettlements: Rule = function* (_responses, sent) {
+  const days = new Map(rowsOf(sent, 'userIncomeHistory').map((row) => [numberOf(row.timestamp), row]));
+  const inOrder = [...days].sort(([one], [other]) => one - other).map(([, row]) => row);
+  const weekly = inOrder.map((row) => numberOf(row.weekly));
+  const monthly = inOrder.map((row, index) => numberOf(row.income) - weekly[index]!);
+  const unbilled = inOrder.map((row) => numberOf(row.unbilled));
+  for (const values of [weekly, monthly, unbilled])
+    for (let from = 0; from < values.length; from++) {
+      let total = 0;
+      for (const value of values.slice(from)) yield (total += value);
+    }
+};
+
+const PARTS = ['tax', 'fee', 'received'] as const;
+
+/** The sum of a part of the withdrawals that were requested in a month, without the failed ones, and by their state. */
+const sumsOfParts = (part: (typeof PARTS)[number]): Rule =>
+  function* (_responses, sent) {
+    const made = rowsOf(sent, 'walletWithdrawals').filter(({ status }) => status !== 'failure');
+    const monthOf = ({ create }: Fields) => formatDate(unixSeconds(create as number) * 1000).slice(0, 7);
+    for (const month of new Set(made.map(monthOf))) {
+      const rows = made.filter((row) => monthOf(row) === month);
+      for (const status of [undefined, ...new Set(rows.map((row) => row.status))]) {
+        const chosen = status === undefined ? rows : rows.filter((row) => row.status === status);
+        yield sum(chosen.map((row) => numberOf(row[part])));
+      }
+    }
+  };
+
+export const taxesOfWithdrawals = sumsOfParts('tax');
+
+export const partsOfWithdrawals: Rule = function* (responses, sent) {
+  for (const part of PARTS) yield* sumsOfParts(part)(responses, sent);
+};
