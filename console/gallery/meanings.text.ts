@@ -147,8 +147,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、beneficiary、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
-  '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard':
-    '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet、bills、bind-device、devices、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
+  '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet with `{cycle, withdrawalId}`, bills with `{month}`, bind-device, devices with `{state}`, device with `{deviceUUID}`, miners, agreement, dashboard':
+    '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet（带 `{cycle, withdrawalId}`）、bills（带 `{month}`）、bind-device、devices（带 `{state}`）、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
   '`{to, params?}`: devices, login': '`{to, params?}`：devices、login',
   '`{to}`: dashboard, login, help': '`{to}`：dashboard、login、help',
   '`{to}`: login, dashboard': '`{to}`：login、dashboard',

@@ -37,7 +37,7 @@ export async function responseOf<Data>(token: string, path: string): Promise<Dat
 export async function smsCodesOf(number: string): Promise<string[]> {
   const response = await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as { phone: string; code: string }[];
-  return messages.filter((each) => each.phone === number).map(({ code }) => code);
+  return messages.filter((each) => each.phone === number && each.code).map(({ code }) => code);
 }
 
 /** Adds an element to the page, as a host does. @param width of its container, px */

@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-income': '¥861,968.29',
   'partner-join': 'agent 邀请您加入',
   'partner-login': '用户名或手机号',
-  'partner-message-bell': '2',
+  'partner-message-bell': '3',
   'partner-miner-list': '余杭片区，2024 年签约',
   'partner-mobile-entry': '请用微信扫码打开小程序',
   'partner-node-address': '为用户 agent 填写',
@@ -54,7 +54,7 @@ const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-reset-password': '返回登录',
   // The user of the example has nothing to agree to.
   'partner-startup-dialogs': '',
-  'partner-statement': '请先输入钱包密码',
+  'partner-statement': '输入钱包密码',
   'partner-tech-overview': '95 值 253 M',
   'partner-tickets': 'GD20261121132903939044',
   'partner-wallet': '输入钱包密码',

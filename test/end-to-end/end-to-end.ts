@@ -122,7 +122,7 @@ export async function openPage(browser: Browser, { width = 1280, agreed = false 
 async function codeInOutbox(origin: string, phone: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as { phone: string; code: string }[];
-  const message = messages.find((each) => each.phone === phone);
+  const message = messages.find((each) => each.phone === phone && each.code);
   if (!message) throw new Error(`No code was sent to ${phone}`);
   return message.code;
 }

@@ -11,6 +11,8 @@ import { uiText } from '../../ui/base/ui.text.ts';
 import { BillTable, type BillLine } from './bill-table.tsx';
 import { billDay } from './bill-format.ts';
 import { billText } from './bill.text.ts';
+import { useServerNow } from '../../client/server-clock.ts';
+import { appealDaysLeft } from '../ticket/appeal.rules.ts';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 
 const AppealMark = lazyView(() => import('../appeal/appeal-mark.tsx'));
@@ -22,11 +24,11 @@ export interface BillShape {
   readonly compensation: number;
 }
 
-/** Adds the appeals to the lines of fines. Lines of a skeleton have none. */
-const appealableLines = (lines: readonly BillLine[], fines: readonly BillFine[] | undefined): BillLine[] =>
+/** Adds the appeals to the lines of fines that have one, or that can still be appealed. @param now server time, ms */
+const appealableLines = (lines: readonly BillLine[], fines: readonly BillFine[] | undefined, now: number): BillLine[] =>
   lines.map((line, index) => {
     const fine = fines?.[index];
-    if (!fine?.appeal) return line;
+    if (!fine?.appeal || (!fine.appeal.state && appealDaysLeft(fine.appeal.until, now) === 0)) return line;
     const main = (
       <>
         {line.main} <AppealMark appeal={fine.appeal} rule={fine.reason} fine={fine.id} />
@@ -51,6 +53,7 @@ interface BillRowsProps {
 export function BillRows({ month, bill, shape, masked, level, actions }: BillRowsProps) {
   const text = useText(billText);
   const uiStrings = useText(uiText);
+  const now = useServerNow();
   const totals = bill && billTotals(bill);
   const Heading = `h${level}` as const;
   // A loaded bill without these rows has none to show.
@@ -107,7 +110,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: [...appealableLines(changes(rows('fine'), shape.fine, '−'), rows('fine')), ...unreadable('fine')],
+      lines: [...appealableLines(changes(rows('fine'), shape.fine, '−'), rows('fine'), now), ...unreadable('fine')],
     },
     {
       key: 'compensation',

@@ -263,8 +263,8 @@ describe('amounts on several screens', () => {
       const { notices, entries } = await fetchAmounts(server, await tokenOf(server.origin, username));
       assert.ok(notices.length > 0);
       for (const { title, content } of notices)
-        for (const [, amount] of `${title} ${content}`.matchAll(/(\d[\d,]*\.\d\d)/g))
-          assert.ok(entries.includes(cents(amount!)), title);
+        for (const [amount] of `${title} ${content}`.matchAll(/(?<=¥\s*)\d[\d,]*\.\d\d|\d[\d,]*\.\d\d(?=\s*元)/g))
+          assert.ok(entries.includes(cents(amount)), title);
     });
 
   for (const username of ['scan', 'plain'])

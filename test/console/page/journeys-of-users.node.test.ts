@@ -73,7 +73,7 @@ describe('journeys of users that are settled here', () => {
     await press(page, '修改', 'button');
     await waitForText(page, '对公账户的收款方式不能修改');
     await (await find(page, 'input[value=plain]')).evaluate((radio) => radio.click());
-    await waitForText(page, '税费 3%');
+    await waitForText(page, '起适用，此前的账单不变');
     await write(page, 'input[role=combobox]', '招商 张江');
     await find(page, '[role=option]', '招商银行股份有限公司上海张江支行');
     await page.keyboard.press('ArrowDown');

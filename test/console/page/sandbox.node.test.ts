@@ -156,6 +156,8 @@ describe('the pages of the sandbox', { timeout: 240_000 }, () => {
       assert.equal(await notices(), old + added, name);
     }
     assert.equal(await scenario('ticket-answered'), '最新的工单已回复');
+    for (const decision of ['appeal-accepted', 'appeal-refused'])
+      assert.equal(await scenario(decision), 'agent 没有处理中的申诉');
     assert.equal(await scenario('directed-approved'), '华东直播分发：申请已通过');
     await call('POST', '/api/console/deploy/2103/apply', { token, body: { remark: '' } });
     assert.equal(await scenario('directed-refused'), '西南游戏更新包下发：申请未通过');

@@ -237,8 +237,11 @@ export function outboxPage(messages: readonly Message[]): string {
   const rows = messages.map(
     ({ phone, code, purpose, at }) =>
       markup`<tr><td><time>${formatDateTime(at)}</time></td><td class="num">${phone}</td><td>${purpose}</td>
-        <td class="end"><output class="code">${code}</output>
-        <button type="button" class="quiet" data-copy="${code}">复制</button></td></tr>`,
+        <td class="end">${
+          code &&
+          markup`<output class="code">${code}</output>
+        <button type="button" class="quiet" data-copy="${code}">复制</button>`
+        }</td></tr>`,
   );
   return page(
     '短信',
