@@ -223,6 +223,8 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
   return {
     ...pages,
     arrived: pages.pages.length > 0,
+    /** whether all pages are loaded, and `shown` is made of all of them */
+    complete: pages.complete && all === rows,
     /** the loaded rows; `shown` contains those that match the filters */
     rows,
     /** false if the platform did not send the owners of the nodes */

@@ -7,6 +7,7 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { settings } from '../../browser/settings.ts';
+import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, ListPage } from './device-list-page.ts';
 
 /** The list is ten requests, each with more work for the platform than all of most other tests. */
@@ -37,9 +38,14 @@ describe('partner-device-list with 10,000 nodes', () => {
     expect(page.text, 'no number of the loaded nodes').not.to.match(/离线 \d|自有 \d/);
     await page.isAccessible();
     await release();
-    await page.shows('共 10,000 个节点', ALL_PAGES_MS);
-    await page.shows('离线');
-    expect(page.text).to.match(/在线[\d,]+离线 [\d,]+ 个/);
+    const states = /在线([\d,]+)离线 ([\d,]+) 个/;
+    await until(() => states.test(page.text), 'the states are counted', { timeout: ALL_PAGES_MS });
+    const counts = states
+      .exec(page.text)!
+      .slice(1)
+      .map((count) => Number(count.replace(',', '')));
+    expect(counts[0]! + counts[1]!, 'never the number of the first page').to.equal(10_000);
+    await page.shows('共 10,000 个节点');
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);
     // The rows follow when the browser is idle.
