@@ -2,15 +2,15 @@
  * Announces nodes that are offline shortly before the peak hours, in one message to each user: to the agent about all of its
  * nodes, and to a sub-account about its own. There is time to bring a node online before its day is lost.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { formatDate, formatMinute, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
-import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { dayOf } from '../days.ts';
 import { agentsAfter, AGENTS_AT_ONCE, isActive } from './devices.ts';
-import { offlineBySamples } from './samples.ts';
+import { isHeard } from './samples.ts';
 import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from './simulation.ts';
 import type { DueKey } from '../jobs/due-work.ts';
 import { announce, type Announcement } from '../notices/announce.ts';
@@ -75,17 +75,15 @@ async function offlineNodes(
   agentUid: string,
 ): Promise<readonly OfflineNode[]> {
   const now = clock.now();
-  const active = await tx
-    .select()
-    .from(device)
-    .where(and(eq(device.agentUid, agentUid), isActive(now)))
-    .orderBy(device.id);
-  if (!deviceStates) {
-    const offline = await offlineBySamples(tx, active, now);
-    return active.flatMap(({ id, name, ownerUid }) =>
-      offline.has(id) ? [{ name, ownerUid, since: offline.get(id) }] : [],
+  const ofAgent = and(eq(device.agentUid, agentUid), isActive(now));
+  if (!deviceStates)
+    return rowsOf<OfflineNode>(
+      tx,
+      sql`select name, owner_uid as "ownerUid", offline_since::float8 as since
+        from device join device_state state on state.device = device.id
+        where ${ofAgent} and ${isHeard(now)} and offline_since is not null order by device.id`,
     );
-  }
+  const active = await tx.select().from(device).where(ofAgent).orderBy(device.id);
   return active.flatMap((row) => {
     const { online, offlineSince: since } = deviceStates.connectionOf(row, now);
     return online ? [] : [{ name: row.name, ownerUid: row.ownerUid, since }];

@@ -211,30 +211,6 @@ export async function readSamples(
   return new Map(rows.map(({ day, device, samples }) => [keyOf(device, day), samples]));
 }
 
-/** Samples of the last half hour. Without any of them, the state of a device is unknown. */
-const RECENT = 6;
-
-/** Returns the devices that are offline by their latest sample, and since when (s). */
-export async function offlineBySamples(
-  db: Database,
-  devices: readonly Pick<Device, 'id'>[],
-  now: number,
-): Promise<ReadonlyMap<number, number>> {
-  const today = dayOf(now);
-  const current = Math.floor((now - dayMs(today)) / SAMPLE_MS);
-  const offline = new Map<number, number>();
-  const samplesOf = await readSamples(db, devices, today, today);
-  for (const { id } of devices) {
-    const samples = samplesOf.get(keyOf(id, today)) ?? [];
-    let first = samples.length - 1;
-    while (samples[first] === null) first--;
-    if (first < Math.max(0, current - RECENT) || samples[first] !== OFFLINE) continue;
-    while (samples[first - 1] === OFFLINE) first--;
-    offline.set(id, (dayMs(today) + first * SAMPLE_MS) / 1_000);
-  }
-  return offline;
-}
-
 export const keyOf = (device: number, day: number): string => `${device} ${day}`;
 
 /** Days of which samples are kept, for appeals and for the reasons of unbilled days. */
