@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { maskPhone } from '#shared/core/masking.ts';
-import { errorToShow, isNotFound } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import {
   useMessagePreferencesQuery,
@@ -13,35 +12,18 @@ import {
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
+import { ListPanel } from './list-panel.tsx';
 import { messagePreferencesText } from './message-preferences.text.ts';
-import { ListLead } from './password-lists.styles.ts';
 
 /** Lets the user choose messages by SMS. Empty if the platform has no such choice. */
 export default function MessagePreferences({ phoneNumber }: { phoneNumber: string }) {
   const text = useText(messagePreferencesText);
-  const { currentData, error, isFetching, refetch } = useMessagePreferencesQuery();
-  if (isNotFound(error)) return null;
+  const query = useMessagePreferencesQuery();
   return (
-    <Panel as="section" aria-label={text.title} aria-busy={!currentData && !error}>
-      <PanelHead>
-        <div>
-          <h2>{text.title}</h2>
-          <ListLead>{text.lead}</ListLead>
-        </div>
-      </PanelHead>
-      {currentData && <MoneyBySms stored={currentData.moneySms} phoneNumber={phoneNumber} />}
-      {!currentData && error && (
-        <FailedCard level={3} title={text.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!currentData && !error && (
-        <Choice>
-          <Skeleton width={200} />
-        </Choice>
-      )}
-    </Panel>
+    <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
+      {(stored) => stored && <MoneyBySms stored={stored.moneySms} phoneNumber={phoneNumber} />}
+    </ListPanel>
   );
 }
 

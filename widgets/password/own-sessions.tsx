@@ -3,66 +3,43 @@ import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { errorToShow, isNotFound } from '#shared/client/errors.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { errorToShow } from '#shared/client/errors.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/identity/password.api.ts';
-import { ListLead, PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
+import { ListPanel } from './list-panel.tsx';
+import { PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
 import { passwordText } from './password.text.ts';
 
 /** Lists the sessions of the user, each with a sign-out button (hazard 22). Empty if the platform has no such list. */
 export default function OwnSessions() {
   const text = useText(passwordText);
-  const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
+  const query = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);
-  if (isNotFound(error)) return null;
   return (
-    <Panel as="section" aria-label={text.sessions} aria-busy={!sessions && !error}>
-      <PanelHead>
-        <div>
-          <h2>{text.sessions}</h2>
-          <ListLead>{text.sessionsLead}</ListLead>
-        </div>
-      </PanelHead>
-      {!sessions && error && (
-        <FailedCard
-          level={3}
-          title={text.sessionsFailed}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!sessions && !error && (
-        <PlainList as="div">
-          <ListRow as="div">
-            <Skeleton width={200} />
-          </ListRow>
-        </PlainList>
-      )}
-      {sessions && (
-        <PlainList ref={list} tabIndex={-1}>
-          {sessions.map((session) => (
-            <Session
-              key={session.id}
-              session={session}
-              onEnded={() => {
-                // the focused button is removed together with its row
-                list.current?.focus({ preventScroll: true });
-                void refetch();
-              }}
-            />
-          ))}
-          {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
-        </PlainList>
-      )}
-    </Panel>
+    <ListPanel title={text.sessions} lead={text.sessionsLead} failed={text.sessionsFailed} query={query}>
+      {(sessions) =>
+        sessions && (
+          <PlainList ref={list} tabIndex={-1}>
+            {sessions.map((session) => (
+              <Session
+                key={session.id}
+                session={session}
+                onEnded={() => {
+                  // the focused button is removed together with its row
+                  list.current?.focus({ preventScroll: true });
+                  void query.refetch();
+                }}
+              />
+            ))}
+            {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
+          </PlainList>
+        )
+      }
+    </ListPanel>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useConsentsQuery } from '#shared/topics/privacy/consents.api.ts';
-import { errorToShow, isNotFound, type PlatformError } from '#shared/client/errors.ts';
+import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { forgetNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Consent } from '#shared/topics/privacy/privacy.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';
@@ -18,12 +17,12 @@ import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Panel, PanelFoot, PanelHead } from '#shared/ui/base/panel.tsx';
-import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { PanelFoot } from '#shared/ui/base/panel.tsx';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { useWithdrawConsentMutation } from '#shared/topics/privacy/personal-data.api.ts';
+import { ListPanel } from './list-panel.tsx';
 import { ListLead, PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
 import { personalDataText } from './personal-data.text.ts';
 
@@ -36,49 +35,36 @@ const DeleteDialog = lazyDialog(() => import('./delete-account-dialog.tsx'));
  */
 export default function PersonalData({ account }: { account: AccountInfo }) {
   const text = useText(personalDataText);
-  const { currentData: consents, error, isFetching, refetch } = useConsentsQuery();
+  const query = useConsentsQuery();
   const list = useRef<HTMLUListElement>(null);
   const [withdrawing, setWithdrawing] = useState<Consent>();
-  if (isNotFound(error)) return null;
   return (
-    <Panel as="section" aria-label={text.title} aria-busy={!consents && !error}>
-      <PanelHead>
-        <div>
-          <h2>{text.title}</h2>
-          <ListLead>{text.lead}</ListLead>
-        </div>
-      </PanelHead>
-      {!consents && error && (
-        <FailedCard level={3} title={text.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
+      {(consents) => (
+        <>
+          {consents && (
+            <PlainList ref={list} tabIndex={-1}>
+              {consents.map((consent) => (
+                <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
+              ))}
+              {consents.length === 0 && <Empty>{text.none}</Empty>}
+            </PlainList>
+          )}
+          {(consents || query.error) && <AccountActions account={account} />}
+          {withdrawing && (
+            <WithdrawDialog
+              consent={withdrawing}
+              onClose={() => setWithdrawing(undefined)}
+              onWithdrawn={() => {
+                setWithdrawing(undefined);
+                // the button that opened the dialog is removed together with the old list
+                void query.refetch().then(() => list.current?.focus({ preventScroll: true }));
+              }}
+            />
+          )}
+        </>
       )}
-      {!consents && !error && (
-        <PlainList as="div">
-          <ListRow as="div">
-            <Skeleton width={200} />
-          </ListRow>
-        </PlainList>
-      )}
-      {consents && (
-        <PlainList ref={list} tabIndex={-1}>
-          {consents.map((consent) => (
-            <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
-          ))}
-          {consents.length === 0 && <Empty>{text.none}</Empty>}
-        </PlainList>
-      )}
-      {(consents || error) && <AccountActions account={account} />}
-      {withdrawing && (
-        <WithdrawDialog
-          consent={withdrawing}
-          onClose={() => setWithdrawing(undefined)}
-          onWithdrawn={() => {
-            setWithdrawing(undefined);
-            // the button that opened the dialog is removed together with the old list
-            void refetch().then(() => list.current?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
-    </Panel>
+    </ListPanel>
   );
 }
 
