@@ -1,12 +1,9 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BusinessContact } from '../article/business-contact.tsx';
-import { billsApi, useBillInspect95Query, useBillInspectQuery, useBillNodesQuery } from './bill.api.ts';
-import { toPlatformError, type PlatformError } from '../../client/errors.ts';
-import { useEach } from '../../client/use-each.ts';
-import type { PageOf } from '../../core/wire-values.ts';
+import { useBillInspect95Query, useBillInspectQuery, useBillNodesQuery } from './bill.api.ts';
+import { toPlatformError } from '../../client/errors.ts';
 import type { BillInspection, MonthlyBill } from './bill.calls.ts';
-import { matches } from '../device/chosen-device.ts';
 import { billTotals } from './bill.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '../../core/money.ts';
@@ -19,93 +16,10 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { searchSummary, useDetailSearch, useUnbilled } from './bill-detail-pages.ts';
 import { DeviceTable, LineTable, NodeTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
 import { billText, billMonthName } from './bill.text.ts';
-
-interface DetailSearch {
-  readonly table: {
-    readonly rows: readonly BillInspection[];
-    readonly state: 'loading' | 'ready' | 'failed';
-    readonly error: PlatformError | undefined;
-    readonly onRetry: () => void;
-  };
-  /** rows found so far, and the number of pages still loading */
-  readonly found: readonly BillInspection[];
-  readonly pending: number;
-}
-
-/** Maximum number of found rows on the screen. */
-const MOST_FOUND = 200;
-
-/** Searches the days of matching devices over all pages. No API call can search, so all pages are loaded once. */
-function useDetailSearch(
-  { date, limit }: { date: string; limit: number },
-  shown: PageOf<BillInspection> | undefined,
-  typed: string,
-): DetailSearch | undefined {
-  const query = typed.trim();
-  const [total, setTotal] = useState(0);
-  if (shown && shown.total !== total) setTotal(shown.total);
-  const wanted = query !== '' && total > 0;
-  const offsets = useMemo(
-    () =>
-      wanted ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`).reverse() : undefined,
-    [wanted, total, limit],
-  );
-  const request = useCallback(
-    (from: string) =>
-      billsApi.endpoints.billInspect.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
-    [date, limit],
-  );
-  const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, request);
-  const found = useMemo(
-    () =>
-      [...responses]
-        .sort(([one], [other]) => Number(one) - Number(other))
-        .flatMap(([, page]) => page?.list ?? [])
-        .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, query)),
-    [responses, query],
-  );
-  if (!offsets) return undefined;
-  const waiting = error ? ('failed' as const) : ('loading' as const);
-  return {
-    table: {
-      rows: found.slice(0, MOST_FOUND),
-      state: complete || found.length > 0 ? 'ready' : waiting,
-      error,
-      onRetry: retry,
-    },
-    found,
-    pending: complete ? 0 : offsets.length - responses.size,
-  };
-}
-
-/** Returns the number of found rows, and their sum once all pages are loaded. */
-function searchSummary({ found, pending }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
-  const sum = amountText(sumOfKnown(found.map(({ income }) => income)), masked);
-  return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
-}
-
-/** Loads all pages of nodes once, because no API call returns the sum of the days that are not billed. */
-function useUnbilled({ date, limit }: { date: string; limit: number }, total: number) {
-  const offsets = useMemo(
-    () => (total > 0 ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`) : undefined),
-    [total, limit],
-  );
-  const request = useCallback(
-    (from: string) =>
-      billsApi.endpoints.billNodes.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
-    [date, limit],
-  );
-  const { responses, complete } = useEach<PageOf<BillInspection>>(offsets, request);
-  if (!offsets || !complete) return undefined;
-  const nodes = [...responses.values()].flatMap((page) => page?.list ?? []);
-  return {
-    days: nodes.reduce((sum, { unbilled_days: days }) => sum + (days ?? 0), 0),
-    lost: sumOfKnown(nodes.map(({ unbilled_income: cents }) => cents)),
-  };
-}
 
 interface DetailTopProps {
   kind: DetailKind;
