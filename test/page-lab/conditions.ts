@@ -161,7 +161,7 @@ const bodyReplaced: Condition = async (place) => {
   };
 };
 
-/** What the patches change, besides `fetch` and `Date` of the window. */
+/** What the patches change, in addition to `fetch` and `Date` of the window. */
 const PATCHED: readonly object[] = [
   ...[JSON, console],
   ...[Array, String, Function, Promise, Date, XMLHttpRequest].map((each) => each.prototype as object),

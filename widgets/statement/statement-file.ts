@@ -6,17 +6,16 @@ import { NodeDays } from '#shared/topics/bill/node-days.ts';
 import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/topics/export/overview.ts';
 import { isNotFound } from '#shared/client/errors.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
-import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
-import { calculated, columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
-import type { Cell, FormulaCell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
-import { type StatementLine, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
+import { columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
+import type { FormulaCell } from '#shared/spreadsheet/workbook.ts';
+import type { StatementLine, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import type { ReconciledBill, Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
-import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
+import { StatementSheets } from './statement-sheets.ts';
+import { lineLabel, statementText, walletName } from './statement.text.ts';
 
 /** Describes the export. The days of nodes are loaded in pages, all other rows are on the screen. */
 export function statementJob(paper: PaperProps, account: AccountInfo): ExportJob {
@@ -29,51 +28,37 @@ export function statementJob(paper: PaperProps, account: AccountInfo): ExportJob
   };
 }
 
-const column = (head: string, kind: SheetColumn['kind'], width: number): SheetColumn => ({ head, kind, width });
-
 export class StatementFile {
   private readonly text = textOf(statementText);
   private readonly paper: PaperProps;
   private readonly reconciliation: Reconciliation;
+  private readonly tables: StatementSheets;
   /** undefined where the account cannot export the days of its nodes (§2.4) */
   readonly nodeDays: NodeDays | undefined;
-  private readonly dailySheet: ExportSheet;
-  private readonly weekSheet: ExportSheet;
-  private readonly billSheet: ExportSheet;
-  private readonly changeSheet: ExportSheet;
-  private readonly lineSheet: ExportSheet;
-  private readonly withdrawalSheet: ExportSheet;
-  private readonly bankSheet: ExportSheet;
 
   constructor(paper: PaperProps, account: AccountInfo) {
     const { masked } = paper;
     this.paper = paper;
     this.reconciliation = paper.reconciliation;
+    this.tables = new StatementSheets(paper);
     this.nodeDays =
       account.showIncome && isOffered('billExport')
         ? new NodeDays({ name: this.text.nodeDays, account, masked, withSettlement: true })
         : undefined;
-    this.dailySheet = this.daily();
-    this.weekSheet = this.weeks();
-    this.billSheet = this.bills();
-    this.changeSheet = this.changes();
-    this.lineSheet = this.lines();
-    this.withdrawalSheet = this.withdrawals();
-    this.bankSheet = this.bank();
   }
 
   /** In the order in which the money moves. */
   sheets(): ExportSheet[] {
     return [
       overviewSheet(() => this.overview()),
-      ...(this.nodeDays ? [this.nodeDays.sheet, this.unbilled(this.nodeDays)] : []),
-      this.dailySheet,
-      this.weekSheet,
-      this.billSheet,
-      this.changeSheet,
-      this.lineSheet,
-      this.withdrawalSheet,
-      this.bankSheet,
+      ...(this.nodeDays ? [this.nodeDays.sheet, this.tables.unbilled(this.nodeDays)] : []),
+      this.tables.daily,
+      this.tables.weeks,
+      this.tables.bills,
+      this.tables.changes,
+      this.tables.lines,
+      this.tables.withdrawals,
+      this.tables.bank,
     ];
   }
 
@@ -90,16 +75,6 @@ export class StatementFile {
     }
   };
 
-  /** An unknown amount is an empty cell, so that a column of amounts has no texts. */
-  private cell(cents: Cents | null | undefined): Cell {
-    if (cents == null) return null;
-    return this.paper.masked ? HIDDEN : cents;
-  }
-
-  private formula(terms: string, result: Cents | undefined): Cell {
-    return result === undefined || this.paper.masked ? this.cell(result) : calculated(terms, result);
-  }
-
   private overview() {
     const { text, reconciliation, paper, nodeDays } = this;
     const { month, income, weekly, monthly, carriedIn, carriedOut, due, weeklyEntered, withdrawals } = reconciliation;
@@ -108,11 +83,11 @@ export class StatementFile {
       result === undefined ? undefined : columnSum({ sheet, head }, result);
     const differ = (one: Cents | undefined, other: Cents | undefined) =>
       one === undefined || other === undefined ? undefined : one - other;
-    const content = this.monthText(month);
+    const content = this.tables.monthText(month);
 
     const daysCell = overview.amount(
       text.daysTotal(reconciliation.days.length),
-      total(this.dailySheet, text.income, income),
+      total(this.tables.daily, text.income, income),
       { content },
     );
     if (nodeDays) {
@@ -120,18 +95,20 @@ export class StatementFile {
       const cell = overview.amount(text.nodeDays, total(nodeDays.sheet, nodeDays.text.income, ofNodes), { content });
       overview.result(text.difference, `${daysCell}-${cell}`, differ(income, ofNodes));
       overview.amount(text.unbilledOf(unbilled.length), total(nodeDays.sheet, nodeDays.text.lost, lost), { content });
-    } else overview.amount(text.unbilled, total(this.dailySheet, text.lost, reconciliation.unbilled), { content });
+    } else overview.amount(text.unbilled, total(this.tables.daily, text.lost, reconciliation.unbilled), { content });
 
-    const weeklyCell = overview.amount(text.ofWeekly, total(this.dailySheet, text.weeklyYuan, weekly), { content });
-    const monthlyCell = overview.amount(text.ofMonthly, total(this.dailySheet, text.monthlyYuan, monthly), { content });
+    const weeklyCell = overview.amount(text.ofWeekly, total(this.tables.daily, text.weeklyYuan, weekly), { content });
+    const monthlyCell = overview.amount(text.ofMonthly, total(this.tables.daily, text.monthlyYuan, monthly), {
+      content,
+    });
     overview.result(
       text.difference,
       `${daysCell}-${weeklyCell}-${monthlyCell}`,
       income === undefined || weekly === undefined || monthly === undefined ? undefined : income - weekly - monthly,
     );
 
-    const before = overview.amount(text.carriedIn, total(this.weekSheet, text.daysBefore, carriedIn));
-    const within = total(this.weekSheet, text.daysWithin, differ(weekly, carriedOut));
+    const before = overview.amount(text.carriedIn, total(this.tables.weeks, text.daysBefore, carriedIn));
+    const within = total(this.tables.weeks, text.daysWithin, differ(weekly, carriedOut));
     const withinCell = overview.amount(text.weekDays, within);
     overview.result(
       text.carriedOut,
@@ -148,16 +125,16 @@ export class StatementFile {
 
     const gross = overview.amount(
       text.gross(withdrawals.list.length),
-      total(this.withdrawalSheet, text.amount, withdrawals.gross),
+      total(this.tables.withdrawals, text.amount, withdrawals.gross),
     );
     const parts = [
-      overview.amount(text.returnedPart, total(this.withdrawalSheet, text.returnedPart, withdrawals.failed)),
-      overview.amount(text.tax, total(this.withdrawalSheet, text.tax, withdrawals.tax)),
-      overview.amount(text.fee, total(this.withdrawalSheet, text.fee, withdrawals.fee)),
-      overview.amount(text.net, total(this.withdrawalSheet, text.net, withdrawals.received)),
+      overview.amount(text.returnedPart, total(this.tables.withdrawals, text.returnedPart, withdrawals.failed)),
+      overview.amount(text.tax, total(this.tables.withdrawals, text.tax, withdrawals.tax)),
+      overview.amount(text.fee, total(this.tables.withdrawals, text.fee, withdrawals.fee)),
+      overview.amount(text.net, total(this.tables.withdrawals, text.net, withdrawals.received)),
     ];
     overview.result(text.difference, `${gross}-${parts.join('-')}`, withdrawals.difference);
-    const arrived = overview.amount(text.arrived, total(this.bankSheet, text.net, withdrawals.arrived), {
+    const arrived = overview.amount(text.arrived, total(this.tables.bank, text.net, withdrawals.arrived), {
       isTotal: true,
     });
     overview.result(text.onTheWay, `${parts.at(-1)}-${arrived}`, withdrawals.transferring);
@@ -169,17 +146,17 @@ export class StatementFile {
     { month, bill, totals, earned, entered, ...differences }: ReconciledBill,
   ): void {
     const { text } = this;
-    const content = this.monthText(month);
+    const content = this.tables.monthText(month);
     if (!bill || !totals) return overview.fact(text.noBill, content);
-    const row = this.billRow(month);
+    const row = this.tables.billRow(month);
     const shown = (head: string, result: Cents | undefined) =>
       overview.amount(
         head,
         result === undefined
           ? undefined
           : columnSumIf(
-              { sheet: this.billSheet, head },
-              [[{ sheet: this.billSheet, head: text.period }, `"${row}"`]],
+              { sheet: this.tables.bills, head },
+              [[{ sheet: this.tables.bills, head: text.period }, `"${row}"`]],
               result,
             ),
         { content },
@@ -204,8 +181,8 @@ export class StatementFile {
     const content = walletName(text, walletType);
     const of = (head: string, result: Cents) =>
       columnSumIf(
-        { sheet: this.lineSheet, head },
-        [[{ sheet: this.lineSheet, head: text.wallet }, `"${content}"`]],
+        { sheet: this.tables.lines, head },
+        [[{ sheet: this.tables.lines, head: text.wallet }, `"${content}"`]],
         result,
       );
     const add = (isIn: boolean) =>
@@ -221,253 +198,9 @@ export class StatementFile {
     if (result === undefined) return undefined;
     const label = lineLabel(text, { kind: type, received: type } as StatementLine);
     return columnSumIf(
-      { sheet: this.lineSheet, head: text.incoming },
-      [[{ sheet: this.lineSheet, head: text.kind }, `"${label}"`]],
+      { sheet: this.tables.lines, head: text.incoming },
+      [[{ sheet: this.tables.lines, head: text.kind }, `"${label}"`]],
       result,
     );
-  }
-
-  private monthText = (month: string): string => statementMonth(this.text, month);
-  /** how rows of a bill name its month */
-  private billRow = (month: string): string => this.text.bill(this.monthText(month));
-
-  private unbilled(days: NodeDays): ExportSheet {
-    const { text } = days;
-    return {
-      name: this.text.unbilledDays,
-      columns: [
-        column(text.time, 'day', 14),
-        column(text.name, 'text', 28),
-        column(text.id, 'text', 38),
-        column(text.business, 'text', 24),
-        column(text.reason, 'text', 44),
-        column(text.lost, 'cents', 18),
-      ],
-      rows: () =>
-        days.unbilled.map((row) => [
-          row.time,
-          row.device_name,
-          row.device_id,
-          row.external_name ?? null,
-          row.unbilled_reason ?? null,
-          this.cell(row.unbilled_income),
-        ]),
-    };
-  }
-
-  private daily(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.days,
-      columns: [
-        column(text.date, 'day', 14),
-        column(text.income, 'cents', 16),
-        column(text.weeklyYuan, 'cents', 16),
-        column(text.monthlyYuan, 'cents', 16),
-        column(text.lost, 'cents', 18),
-      ],
-      rows: () =>
-        this.reconciliation.days.map(({ timestamp, income, weekly, unbilled }, at) => [
-          timestamp,
-          this.cell(income),
-          this.cell(weekly),
-          this.formula(`B${at + 2}-C${at + 2}`, weekly === undefined ? undefined : income - weekly),
-          this.cell(unbilled),
-        ]),
-    };
-  }
-
-  private weeks(): ExportSheet {
-    const { text } = this;
-    const day = (date: string): number => dayStart(date) / 1000;
-    return {
-      name: text.weeks,
-      columns: [
-        column(text.weekStart, 'day', 14),
-        column(text.weekEnd, 'day', 14),
-        column(text.daysBefore, 'cents', 16),
-        column(text.daysWithin, 'cents', 16),
-        column(text.weekIncome, 'cents', 16),
-        column(text.entersOn, 'day', 14),
-        column(text.entered, 'cents', 16),
-        column(text.difference, 'cents', 14),
-        column(text.serial, 'text', 26),
-      ],
-      rows: () =>
-        this.reconciliation.weeks.map(({ start, end, before, within, income, enters, entries, difference }, at) => {
-          const row = at + 2;
-          return [
-            day(start),
-            day(end),
-            this.cell(before),
-            this.cell(within),
-            this.formula(`C${row}+D${row}`, income),
-            day(enters),
-            this.cell(entries.reduce((sum, { amount }) => sum + amount, 0)),
-            this.formula(`G${row}-E${row}`, difference),
-            entries.map(({ rzId }) => rzId).join(' '),
-          ];
-        }),
-    };
-  }
-
-  private bills(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.billsAndTax,
-      columns: [
-        column(text.period, 'text', 22),
-        column(text.earned, 'cents', 16),
-        column(text.billIncome, 'cents', 16),
-        column(text.fine, 'cents', 14),
-        column(text.compensation, 'cents', 14),
-        column(text.subtotal, 'cents', 16),
-        column(text.taxRatio, 'percent', 10),
-        column(text.tax, 'cents', 14),
-        column(text.total, 'cents', 16),
-        column(text.entersOn, 'day', 14),
-        column(text.entered, 'cents', 16),
-        column(text.difference, 'cents', 14),
-        column(text.serial, 'text', 26),
-      ],
-      rows: () =>
-        [this.reconciliation.credited, this.reconciliation.own].flatMap(
-          ({ month, bill, totals, earned, entered, entries, enteredDifference }, at): SheetRow[] => {
-            if (!bill || !totals) return [];
-            const row = at + 2;
-            const [entry] = entries;
-            return [
-              [
-                this.billRow(month),
-                this.cell(earned),
-                this.cell(totals.income),
-                this.cell(totals.fine && 0 - totals.fine),
-                this.cell(totals.compensation),
-                this.formula(`C${row}+D${row}+E${row}`, totals.subtotal),
-                bill.tax_ratio ?? null,
-                this.cell(totals.tax && 0 - totals.tax),
-                this.cell(totals.total),
-                entry?.create ?? null,
-                this.cell(entered),
-                this.formula(`K${row}-I${row}`, enteredDifference),
-                entries.map(({ rzId }) => rzId).join(' '),
-              ],
-            ];
-          },
-        ),
-    };
-  }
-
-  private changes(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.changes,
-      columns: [
-        column(text.period, 'text', 22),
-        column(text.kind, 'text', 14),
-        column(text.number, 'text', 24),
-        column(text.reason, 'text', 44),
-        column(text.amount, 'cents', 16),
-      ],
-      rows: () =>
-        [this.reconciliation.credited, this.reconciliation.own].flatMap(({ month, bill }) => [
-          ...(bill?.fine ?? []).map((row) => [
-            this.billRow(month),
-            text.fine,
-            row.id,
-            row.reason,
-            this.cell(-row.amount),
-          ]),
-          ...(bill?.compensation ?? []).map((row) => [
-            this.billRow(month),
-            text.compensation,
-            row.id,
-            row.reason,
-            this.cell(row.amount),
-          ]),
-        ]),
-    };
-  }
-
-  private lines(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.walletLines,
-      columns: [
-        column(text.date, 'minute', 18),
-        column(text.wallet, 'text', 14),
-        column(text.kind, 'text', 22),
-        column(text.serial, 'text', 26),
-        column(text.incoming, 'cents', 16),
-        column(text.outgoing, 'cents', 16),
-        column(text.balance, 'cents', 16),
-      ],
-      rows: () =>
-        this.paper.wallets.flatMap(({ walletType, lines }) =>
-          lines.map((line) => [
-            line.time,
-            walletName(text, walletType),
-            lineLabel(text, line),
-            line.id,
-            line.amount < 0 ? null : this.cell(line.amount),
-            line.amount < 0 ? this.cell(-line.amount) : null,
-            this.cell(line.balance),
-          ]),
-        ),
-    };
-  }
-
-  private withdrawals(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.withdraw,
-      columns: [
-        column(text.requested, 'minute', 18),
-        column(text.serial, 'text', 26),
-        column(text.amount, 'cents', 16),
-        column(text.returnedPart, 'cents', 16),
-        column(text.tax, 'cents', 14),
-        column(text.fee, 'cents', 14),
-        column(text.net, 'cents', 16),
-        column(text.kind, 'text', 18),
-        column(text.reason, 'text', 30),
-      ],
-      rows: () =>
-        this.reconciliation.withdrawals.list.map((record) => {
-          const failed = record.status === 'failure';
-          const { tax, fee, received } = failed ? {} : record;
-          const line = { kind: 'withdraw', received: record.status } as StatementLine;
-          return [
-            record.create,
-            record.txId,
-            this.cell(record.amount),
-            failed ? this.cell(record.amount) : null,
-            this.cell(tax),
-            this.cell(fee),
-            this.cell(received),
-            lineLabel(text, line),
-            record.failReason ?? null,
-          ];
-        }),
-    };
-  }
-
-  private bank(): ExportSheet {
-    const { text } = this;
-    return {
-      name: text.bankLines,
-      columns: [
-        column(text.arrivedAt, 'minute', 18),
-        column(text.bankReference, 'text', 28),
-        column(text.net, 'cents', 16),
-        column(text.serial, 'text', 26),
-      ],
-      rows: () =>
-        this.reconciliation.withdrawals.list.flatMap((record): SheetRow[] => {
-          const { arrivedAt, bankReference, received } = record;
-          if (record.status === 'failure' || !arrivedAt) return [];
-          return [[arrivedAt, bankReference ?? null, this.cell(received), record.txId]];
-        }),
-    };
   }
 }

@@ -151,7 +151,11 @@ describe('a partner in MODE=reference', () => {
       ...paid
     } = (await record(txId))!;
     const amounts = { txId, amount: AMOUNT, tax: 0, fee: 0, received: AMOUNT };
-    assert.deepEqual(paid, { ...amounts, status: 'success' }, 'no arrival time and no number that nobody reported');
+    assert.deepEqual(
+      paid,
+      { ...amounts, status: 'success' },
+      'no arrival time or bank number that the provider has not reported',
+    );
     assert.equal(await partner.balance(0), START - AMOUNT);
   });
 

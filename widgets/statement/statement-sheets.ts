@@ -1,0 +1,294 @@
+/** The sheets of a reconciled month that follow the overview. */
+import type { NodeDays } from '#shared/topics/bill/node-days.ts';
+import type { ExportSheet } from '#shared/topics/export/export-job.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import type { Cents } from '#shared/core/money.ts';
+import { dayStart } from '#shared/core/shanghai-time.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { calculated } from '#shared/spreadsheet/formulas.ts';
+import type { Cell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import type { StatementLine } from '#shared/topics/statement/statement.rules.ts';
+import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
+import type { PaperProps } from './statement-paper.tsx';
+import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
+
+const column = (head: string, kind: SheetColumn['kind'], width: number): SheetColumn => ({ head, kind, width });
+
+export class StatementSheets {
+  readonly daily: ExportSheet;
+  readonly weeks: ExportSheet;
+  readonly bills: ExportSheet;
+  readonly changes: ExportSheet;
+  readonly lines: ExportSheet;
+  readonly withdrawals: ExportSheet;
+  readonly bank: ExportSheet;
+  private readonly text = textOf(statementText);
+  private readonly paper: PaperProps;
+  private readonly reconciliation: Reconciliation;
+
+  constructor(paper: PaperProps) {
+    this.paper = paper;
+    this.reconciliation = paper.reconciliation;
+    this.daily = this.dailySheet();
+    this.weeks = this.weekSheet();
+    this.bills = this.billSheet();
+    this.changes = this.changeSheet();
+    this.lines = this.lineSheet();
+    this.withdrawals = this.withdrawalSheet();
+    this.bank = this.bankSheet();
+  }
+
+  monthText = (month: string): string => statementMonth(this.text, month);
+  /** how rows of a bill name its month */
+  billRow = (month: string): string => this.text.bill(this.monthText(month));
+
+  /** An unknown amount is an empty cell, so that a column of amounts has no texts. */
+  private cell(cents: Cents | null | undefined): Cell {
+    if (cents == null) return null;
+    return this.paper.masked ? HIDDEN : cents;
+  }
+
+  private formula(terms: string, result: Cents | undefined): Cell {
+    return result === undefined || this.paper.masked ? this.cell(result) : calculated(terms, result);
+  }
+
+  unbilled(days: NodeDays): ExportSheet {
+    const { text } = days;
+    return {
+      name: this.text.unbilledDays,
+      columns: [
+        column(text.time, 'day', 14),
+        column(text.name, 'text', 28),
+        column(text.id, 'text', 38),
+        column(text.business, 'text', 24),
+        column(text.reason, 'text', 44),
+        column(text.lost, 'cents', 18),
+      ],
+      rows: () =>
+        days.unbilled.map((row) => [
+          row.time,
+          row.device_name,
+          row.device_id,
+          row.external_name ?? null,
+          row.unbilled_reason ?? null,
+          this.cell(row.unbilled_income),
+        ]),
+    };
+  }
+
+  private dailySheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.days,
+      columns: [
+        column(text.date, 'day', 14),
+        column(text.income, 'cents', 16),
+        column(text.weeklyYuan, 'cents', 16),
+        column(text.monthlyYuan, 'cents', 16),
+        column(text.lost, 'cents', 18),
+      ],
+      rows: () =>
+        this.reconciliation.days.map(({ timestamp, income, weekly, unbilled }, at) => [
+          timestamp,
+          this.cell(income),
+          this.cell(weekly),
+          this.formula(`B${at + 2}-C${at + 2}`, weekly === undefined ? undefined : income - weekly),
+          this.cell(unbilled),
+        ]),
+    };
+  }
+
+  private weekSheet(): ExportSheet {
+    const { text } = this;
+    const day = (date: string): number => dayStart(date) / 1000;
+    return {
+      name: text.weeks,
+      columns: [
+        column(text.weekStart, 'day', 14),
+        column(text.weekEnd, 'day', 14),
+        column(text.daysBefore, 'cents', 16),
+        column(text.daysWithin, 'cents', 16),
+        column(text.weekIncome, 'cents', 16),
+        column(text.entersOn, 'day', 14),
+        column(text.entered, 'cents', 16),
+        column(text.difference, 'cents', 14),
+        column(text.serial, 'text', 26),
+      ],
+      rows: () =>
+        this.reconciliation.weeks.map(({ start, end, before, within, income, enters, entries, difference }, at) => {
+          const row = at + 2;
+          return [
+            day(start),
+            day(end),
+            this.cell(before),
+            this.cell(within),
+            this.formula(`C${row}+D${row}`, income),
+            day(enters),
+            this.cell(entries.reduce((sum, { amount }) => sum + amount, 0)),
+            this.formula(`G${row}-E${row}`, difference),
+            entries.map(({ rzId }) => rzId).join(' '),
+          ];
+        }),
+    };
+  }
+
+  private billSheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.billsAndTax,
+      columns: [
+        column(text.period, 'text', 22),
+        column(text.earned, 'cents', 16),
+        column(text.billIncome, 'cents', 16),
+        column(text.fine, 'cents', 14),
+        column(text.compensation, 'cents', 14),
+        column(text.subtotal, 'cents', 16),
+        column(text.taxRatio, 'percent', 10),
+        column(text.tax, 'cents', 14),
+        column(text.total, 'cents', 16),
+        column(text.entersOn, 'day', 14),
+        column(text.entered, 'cents', 16),
+        column(text.difference, 'cents', 14),
+        column(text.serial, 'text', 26),
+      ],
+      rows: () =>
+        [this.reconciliation.credited, this.reconciliation.own].flatMap(
+          ({ month, bill, totals, earned, entered, entries, enteredDifference }, at): SheetRow[] => {
+            if (!bill || !totals) return [];
+            const row = at + 2;
+            const [entry] = entries;
+            return [
+              [
+                this.billRow(month),
+                this.cell(earned),
+                this.cell(totals.income),
+                this.cell(totals.fine && 0 - totals.fine),
+                this.cell(totals.compensation),
+                this.formula(`C${row}+D${row}+E${row}`, totals.subtotal),
+                bill.tax_ratio ?? null,
+                this.cell(totals.tax && 0 - totals.tax),
+                this.cell(totals.total),
+                entry?.create ?? null,
+                this.cell(entered),
+                this.formula(`K${row}-I${row}`, enteredDifference),
+                entries.map(({ rzId }) => rzId).join(' '),
+              ],
+            ];
+          },
+        ),
+    };
+  }
+
+  private changeSheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.changes,
+      columns: [
+        column(text.period, 'text', 22),
+        column(text.kind, 'text', 14),
+        column(text.number, 'text', 24),
+        column(text.reason, 'text', 44),
+        column(text.amount, 'cents', 16),
+      ],
+      rows: () =>
+        [this.reconciliation.credited, this.reconciliation.own].flatMap(({ month, bill }) => [
+          ...(bill?.fine ?? []).map((row) => [
+            this.billRow(month),
+            text.fine,
+            row.id,
+            row.reason,
+            this.cell(-row.amount),
+          ]),
+          ...(bill?.compensation ?? []).map((row) => [
+            this.billRow(month),
+            text.compensation,
+            row.id,
+            row.reason,
+            this.cell(row.amount),
+          ]),
+        ]),
+    };
+  }
+
+  private lineSheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.walletLines,
+      columns: [
+        column(text.date, 'minute', 18),
+        column(text.wallet, 'text', 14),
+        column(text.kind, 'text', 22),
+        column(text.serial, 'text', 26),
+        column(text.incoming, 'cents', 16),
+        column(text.outgoing, 'cents', 16),
+        column(text.balance, 'cents', 16),
+      ],
+      rows: () =>
+        this.paper.wallets.flatMap(({ walletType, lines }) =>
+          lines.map((line) => [
+            line.time,
+            walletName(text, walletType),
+            lineLabel(text, line),
+            line.id,
+            line.amount < 0 ? null : this.cell(line.amount),
+            line.amount < 0 ? this.cell(-line.amount) : null,
+            this.cell(line.balance),
+          ]),
+        ),
+    };
+  }
+
+  private withdrawalSheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.withdraw,
+      columns: [
+        column(text.requested, 'minute', 18),
+        column(text.serial, 'text', 26),
+        column(text.amount, 'cents', 16),
+        column(text.returnedPart, 'cents', 16),
+        column(text.tax, 'cents', 14),
+        column(text.fee, 'cents', 14),
+        column(text.net, 'cents', 16),
+        column(text.kind, 'text', 18),
+        column(text.reason, 'text', 30),
+      ],
+      rows: () =>
+        this.reconciliation.withdrawals.list.map((record) => {
+          const failed = record.status === 'failure';
+          const { tax, fee, received } = failed ? {} : record;
+          const line = { kind: 'withdraw', received: record.status } as StatementLine;
+          return [
+            record.create,
+            record.txId,
+            this.cell(record.amount),
+            failed ? this.cell(record.amount) : null,
+            this.cell(tax),
+            this.cell(fee),
+            this.cell(received),
+            lineLabel(text, line),
+            record.failReason ?? null,
+          ];
+        }),
+    };
+  }
+
+  private bankSheet(): ExportSheet {
+    const { text } = this;
+    return {
+      name: text.bankLines,
+      columns: [
+        column(text.arrivedAt, 'minute', 18),
+        column(text.bankReference, 'text', 28),
+        column(text.net, 'cents', 16),
+        column(text.serial, 'text', 26),
+      ],
+      rows: () =>
+        this.reconciliation.withdrawals.list.flatMap((record): SheetRow[] => {
+          const { arrivedAt, bankReference, received } = record;
+          if (record.status === 'failure' || !arrivedAt) return [];
+          return [[arrivedAt, bankReference ?? null, this.cell(received), record.txId]];
+        }),
+    };
+  }
+}
