@@ -43,24 +43,24 @@ export interface Options {
 
 /** @returns `undefined` if `--help` is set. @throws UsageError */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
-  const { values: given, positionals } = parse(args);
-  if (given.help) return undefined;
+  const { values: flags, positionals } = parse(args);
+  if (flags.help) return undefined;
   const [url, token = environment.CONFORM_TOKEN, ...rest] = positionals;
   if (url === undefined) throw new UsageError('The URL of the platform is missing. Set it as the first argument.');
   if (rest.length > 0) throw new UsageError('Too many arguments. Use a URL, a token and options that start with "--".');
-  if (given.money && !given.writes) throw new UsageError('--money requires --writes.');
-  if (given.writes && given.values === undefined)
+  if (flags.money && !flags.writes) throw new UsageError('--money requires --writes.');
+  if (flags.writes && flags.values === undefined)
     throw new UsageError('--writes requires --values, a file with the values to send.');
   return {
     url: platformUrl(url),
     token: platformToken(token),
-    configuration: given.config === undefined ? {} : readConfiguration(given.config),
-    values: given.values === undefined ? {} : readValues(given.values),
-    writes: given.writes ?? false,
-    money: given.money ?? false,
-    html: given.html,
-    junit: given.junit,
-    timeout: seconds(given.timeout ?? '15'),
+    configuration: flags.config === undefined ? {} : readConfiguration(flags.config),
+    values: flags.values === undefined ? {} : readValues(flags.values),
+    writes: flags.writes ?? false,
+    money: flags.money ?? false,
+    html: flags.html,
+    junit: flags.junit,
+    timeout: seconds(flags.timeout ?? '15'),
   };
 }
 

@@ -92,7 +92,7 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   let best: Reading | undefined;
   for (const request of requests) {
     const reading = await readingFrom(check, request, caller);
-    if (reading.data !== undefined) check.learn?.(known, reading.data as never, request);
+    if (reading.data !== undefined) check.keep?.(known, reading.data as never, request);
     if (reading.cause === 'forbidden') known.forbidden.add(check.call);
     best = better(best, reading);
     // another month or day can have rows

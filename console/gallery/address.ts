@@ -27,8 +27,8 @@ export interface Settings {
 const ATTRIBUTE = 'attr.';
 const BRAND = /^#[\da-f]{6}$/i;
 
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null, fallback: Value): Value =>
-  values.find((value) => value === given) ?? fallback;
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null, fallback: Value): Value =>
+  values.find((option) => option === value) ?? fallback;
 
 export const tabOf = (address: URLSearchParams): Tab => oneOf(TABS, address.get('tab'), 'preview');
 
@@ -48,8 +48,8 @@ const initialSettings = (story: Story, locale: Locale): Settings => ({
 export function readSettings(address: URLSearchParams, story: Story, locale: Locale): Settings {
   const initial = initialSettings(story, locale);
   const brand = address.get('brand');
-  const given = [...address].filter(([name]) => name.startsWith(ATTRIBUTE));
-  const attributes = Object.fromEntries(given.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
+  const named = [...address].filter(([name]) => name.startsWith(ATTRIBUTE));
+  const attributes = Object.fromEntries(named.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
   return {
     viewer: oneOf([SIGNED_OUT, ...DEMO_USERS], address.get('person'), initial.viewer),
     theme: oneOf(THEMES, address.get('theme'), initial.theme),
@@ -58,7 +58,7 @@ export function readSettings(address: URLSearchParams, story: Story, locale: Loc
     locale: oneOf(STAGE_LOCALES, address.get('locale'), initial.locale),
     width: oneOf(WIDTHS, address.get('width'), initial.width),
     state: oneOf(statesOf(story), address.get('state'), initial.state),
-    attributes: given.length > 0 || address.has('bare') ? attributes : initial.attributes,
+    attributes: named.length > 0 || address.has('bare') ? attributes : initial.attributes,
   };
 }
 

@@ -54,9 +54,9 @@ async function start(): Promise<void> {
   if (parent === window) return;
   const connected = connect();
   const [configuration] = await Promise.all([fetchConfiguration(), readLoader()]);
-  const { start: given, port } = await connected;
+  const { start: command, port } = await connected;
   const send = (message: ToPage): void => port.postMessage(message);
-  if (!/^partner-[a-z-]+$/.test(given.tag)) return;
+  if (!/^partner-[a-z-]+$/.test(command.tag)) return;
 
   let token: string | undefined;
   const waiting: ((token: string | undefined) => void)[] = [];
@@ -66,8 +66,8 @@ async function start(): Promise<void> {
       send({ kind: 'token-request', refused: token });
     });
 
-  const element = document.createElement(given.tag);
-  const defined = customElements.whenDefined(given.tag) as Promise<ElementClass>;
+  const element = document.createElement(command.tag);
+  const defined = customElements.whenDefined(command.tag) as Promise<ElementClass>;
   const box = document.getElementById('page')!;
   const place = followPlace(box);
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
@@ -90,12 +90,12 @@ async function start(): Promise<void> {
   for (const name of COMMON_EVENTS) element.addEventListener(name, forward);
 
   configure({ ...configuration, session: 'embed', getToken });
-  applyLook(given.look);
+  applyLook(command.look);
   box.replaceChildren(element);
   const elementClass = await defined;
   const { events, sensitive } = elementClass;
   if (!sensitive) return element.remove();
-  assign(element, elementClass, given.values);
+  assign(element, elementClass, command.values);
   for (const name of events) if (!COMMON_EVENTS.includes(name)) element.addEventListener(name, forward);
   watchHeight(box, (height) => send({ kind: 'height', height }));
   watchOverlays(element, (open) => send({ kind: 'overlay', open }));

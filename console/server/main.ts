@@ -20,7 +20,7 @@ const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [
   ['unplaced', 'must enter node addresses before the wallet opens'],
 ];
 
-type Facts = Pick<
+type StartOptions = Pick<
   ServerOptions,
   'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir' | 'real' | 'trustProxy'
 >;
@@ -32,7 +32,7 @@ function shownHost(host: string): string {
 }
 
 /** Returns the start message for the terminal. */
-function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, real, trustProxy }: Facts): string {
+function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, real, trustProxy }: StartOptions): string {
   const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],

@@ -103,21 +103,21 @@ const USAGE = `node main.js <command> --operator <your name>\n${['migrate', ...C
   .join('\n')}`;
 
 /** Returns the command and its arguments. @throws OptionError */
-function find(given: readonly string[]): { readonly command: Command; readonly args: readonly string[] } {
+function find(line: readonly string[]): { readonly command: Command; readonly args: readonly string[] } {
   for (const command of COMMANDS) {
     const words = command.usage.split(/ (?=[<[-])/)[0]!.split(' ');
-    const args = given.slice(words.length);
+    const args = line.slice(words.length);
     const needed = command.usage.match(/(?<!--\w+ )<[^>]+>/g)?.length ?? 0;
     const most = needed + (command.usage.match(/\[/g)?.length ?? 0);
-    if (words.every((word, at) => given[at] === word) && args.length >= needed && args.length <= most)
+    if (words.every((word, at) => line[at] === word) && args.length >= needed && args.length <= most)
       return { command, args };
   }
   throw new OptionError('Usage:', USAGE);
 }
 
 /** @returns the text for the terminal: data as JSON, or a confirmation */
-export async function runOperatorCommand(options: ServerOptions, given: readonly string[]): Promise<string> {
-  const { values, positionals } = readArguments(given);
+export async function runOperatorCommand(options: ServerOptions, argv: readonly string[]): Promise<string> {
+  const { values, positionals } = readArguments(argv);
   const { command, args } = find(positionals);
   if (!values.operator) throw new OptionError('--operator', 'is required: your name for the audit.');
   if (options.platformUrl) throw new OptionError('PLATFORM_URL', 'is set, and a gateway stores no data.');
@@ -139,10 +139,10 @@ export async function runOperatorCommand(options: ServerOptions, given: readonly
 }
 
 /** @throws OptionError */
-function readArguments(given: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
+      args: [...args],
       allowPositionals: true,
       options: { operator: { type: 'string' }, reason: { type: 'string' }, text: { type: 'string' } },
     });

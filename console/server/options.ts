@@ -232,11 +232,11 @@ function poolOptions(value: (name: string) => string | undefined): Partial<PoolO
     statementMs: 'DATABASE_STATEMENT_TIMEOUT',
     lockMs: 'DATABASE_LOCK_TIMEOUT',
   } as const;
-  const given = Object.entries(limits).flatMap(([name, variable]) => {
+  const entries = Object.entries(limits).flatMap(([name, variable]) => {
     const text = value(variable);
     return text === undefined ? [] : [[name, atLeastOneSecond(variable, text)]];
   });
-  return { ...(size && { size: Number(size) }), ...Object.fromEntries(given) };
+  return { ...(size && { size: Number(size) }), ...Object.fromEntries(entries) };
 }
 
 function frames(sources: readonly string[]): readonly string[] {

@@ -14,13 +14,13 @@ const json = (value: unknown): string => block('json', JSON.stringify(value, und
 
 /** Returns the path with its example values. */
 function exampleAddress(address: string, { parameters = [] }: Operation): string {
-  const given = parameters.filter(({ example }) => example !== undefined);
+  const withExample = parameters.filter(({ example }) => example !== undefined);
   const path = address.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => `${given.find((each) => each.name === name)?.example}`,
+    (_, name: string) => `${withExample.find((each) => each.name === name)?.example}`,
   );
   const query = new URLSearchParams(
-    given.filter((each) => each.in === 'query').map(({ name, example }) => [name, `${example}`]),
+    withExample.filter((each) => each.in === 'query').map(({ name, example }) => [name, `${example}`]),
   ).toString();
   return query ? `${path}?${query}` : path;
 }

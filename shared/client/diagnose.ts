@@ -13,7 +13,7 @@ const HIDDEN_OPTIONS = ['token', 'specialUsers', 'uidAllowList'];
 
 export function diagnose(): Diagnosis {
   const elements = versionsByTag();
-  const facts = {
+  const details = {
     version: getPublicApi()?.version ?? Object.values(elements)[0] ?? 'unknown',
     elements,
     configuration: Object.fromEntries(
@@ -26,11 +26,11 @@ export function diagnose(): Diagnosis {
     requests: lastRequests(),
     problems: loggedProblems(),
   };
-  const about = { ...facts, page: location.origin, browser: navigator.userAgent, online: navigator.onLine };
+  const about = { ...details, page: location.origin, browser: navigator.userAgent, online: navigator.onLine };
   const text = Object.entries(about)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
-  return { ...facts, text };
+  return { ...details, text };
 }
 
 function shown(name: string, value: unknown): unknown {

@@ -4,7 +4,7 @@ import type { ProblemDetails } from '../host/problems.ts';
 
 export type HostProblemCode = 'not-configured' | 'token-timeout' | 'token-rejected' | 'token-invalid';
 
-type OnProblem = (code: HostProblemCode, facts?: ProblemDetails) => void;
+type OnProblem = (code: HostProblemCode, details?: ProblemDetails) => void;
 
 /** Time limit for the host to configure the page, and for `getToken` to return a token, ms. */
 export const HOST_TIMEOUT_MS = 10_000;

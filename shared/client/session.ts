@@ -52,8 +52,8 @@ const callGetToken = () => requestToken(configuration.getToken, { onProblem: sta
 /** Calls the host once for all waiting requests. */
 function callHost(refused?: string): Promise<string | undefined> {
   renewal ??= (async () => {
-    const given = await callLatest(() => configuration.getToken, callGetToken);
-    const fresh = given === refused ? '' : (given ?? '');
+    const returned = await callLatest(() => configuration.getToken, callGetToken);
+    const fresh = returned === refused ? '' : (returned ?? '');
     const owner = fresh && refused && state.uid ? await findOwner!(fresh) : state.uid;
     // The host configured another token in the meantime.
     if (state.embedToken !== refused) return state.embedToken;
@@ -77,17 +77,17 @@ function callHost(refused?: string): Promise<string | undefined> {
 /** Takes the token of another `getToken`. The same user keeps the data; for any other user, the data is discarded. */
 async function followUser(): Promise<void> {
   const current = state.embedToken;
-  const given = await callGetToken();
-  if (state.embedToken !== current || given === current) return;
-  if (!given) {
+  const fresh = await callGetToken();
+  if (state.embedToken !== current || fresh === current) return;
+  if (!fresh) {
     // A failed `getToken` does not mean that the user has left.
     if (!state.problem) state.end('none');
     return;
   }
-  const owner = state.uid && (await findOwner?.(given));
+  const owner = state.uid && (await findOwner?.(fresh));
   if (state.embedToken !== current) return;
-  if (!owner || owner !== state.uid) return state.replaceUser(given);
-  state.embedToken = given;
+  if (!owner || owner !== state.uid) return state.replaceUser(fresh);
+  state.embedToken = fresh;
   state.emitChange();
 }
 
@@ -106,9 +106,9 @@ function followConfiguration(): void {
   if (state.problem?.code === 'not-configured') state.problem = state.ended = undefined;
   if (isConsole()) return state.emitChange();
   if (configuration.token !== before.token && configuration.token !== state.embedToken) {
-    const given = readToken(configuration.token, state.fail);
-    if (state.embedToken || state.ended) return state.replaceUser(given);
-    state.embedToken = given;
+    const fresh = readToken(configuration.token, state.fail);
+    if (state.embedToken || state.ended) return state.replaceUser(fresh);
+    state.embedToken = fresh;
   } else if (state.ended && configuration.getToken !== before.getToken) {
     return restart();
   } else if (state.embedToken && configuration.getToken && configuration.getToken !== before.getToken) {

@@ -38,17 +38,17 @@ const text = (value: unknown): string | null =>
 export const attribute = {
   /** Free text. */
   string<Fallback extends string | undefined = undefined>(fallback?: Fallback): Attribute<string | Fallback> {
-    return { fallback: fallback as string | Fallback, parse: (given) => given, format: text };
+    return { fallback: fallback as string | Fallback, parse: (value) => value, format: text };
   },
 
-  /** One of the given values. Any other text is the fallback. */
+  /** One of `options`. Any other text is the fallback. */
   oneOf<const Option extends string, Fallback extends Option | undefined = undefined>(
     options: readonly Option[],
     fallback?: Fallback,
   ): Attribute<Option | Fallback> {
     return {
       fallback: fallback as Option | Fallback,
-      parse: (given) => options.find((option) => option === given),
+      parse: (value) => options.find((option) => option === value),
       format: text,
     };
   },
@@ -57,7 +57,7 @@ export const attribute = {
   month(): Attribute<string | undefined> {
     return {
       fallback: undefined,
-      parse: (given) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : undefined),
+      parse: (value) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined),
       format: text,
     };
   },
@@ -66,8 +66,8 @@ export const attribute = {
   number<Fallback extends number | undefined = undefined>(fallback?: Fallback): Attribute<number | Fallback> {
     return {
       fallback: fallback as number | Fallback,
-      parse: (given) =>
-        /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(given) && isFinite(+given) ? +given : undefined,
+      parse: (value) =>
+        /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value) && isFinite(+value) ? +value : undefined,
       format: text,
     };
   },
@@ -77,7 +77,7 @@ export const attribute = {
     return {
       fallback: false,
       bare: true,
-      parse: (given) => given.toLowerCase() !== 'false',
+      parse: (value) => value.toLowerCase() !== 'false',
       format: (value) => (value ? '' : null),
     };
   },
@@ -86,10 +86,10 @@ export const attribute = {
   json<Value, Fallback extends Value | undefined = undefined>(fallback?: Fallback): Attribute<Value | Fallback> {
     return {
       fallback: fallback as Value | Fallback,
-      parse(given) {
-        if (given.length > LONGEST_JSON) return undefined;
+      parse(value) {
+        if (value.length > LONGEST_JSON) return undefined;
         try {
-          return JSON.parse(given, (key, value: unknown) => (UNSAFE_KEYS.has(key) ? undefined : value)) as Value;
+          return JSON.parse(value, (key, member: unknown) => (UNSAFE_KEYS.has(key) ? undefined : member)) as Value;
         } catch {
           return undefined;
         }
@@ -112,12 +112,12 @@ export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (l
  * Parses the text of an attribute. Invalid text logs one warning and becomes the fallback, never NaN or an empty
  * element.
  */
-export function parseAttribute(definition: Attribute<unknown>, given: string | null, where: string): unknown {
-  if (given === null) return definition.fallback;
-  if (given === '') return definition.bare ?? definition.fallback;
-  const value = definition.parse(given);
+export function parseAttribute(definition: Attribute<unknown>, raw: string | null, where: string): unknown {
+  if (raw === null) return definition.fallback;
+  if (raw === '') return definition.bare ?? definition.fallback;
+  const value = definition.parse(raw);
   if (value !== undefined) return value;
-  const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
+  const shown = raw.length > 60 ? `${raw.slice(0, 60)}…` : raw;
   console.warn(`${where}: invalid value "${shown}". ${JSON.stringify(definition.fallback)} is used.`);
   return definition.fallback;
 }

@@ -117,11 +117,11 @@ function checkElement(element: HTMLElement, tag: string): void {
 
 /** Checks only loaded dictionaries, because the keys of an element that is not on the page are unknown. */
 function checkTexts(): void {
-  const given = Object.keys(getConfiguration().texts ?? {});
-  if (given.length === 0) return;
+  const keys = Object.keys(getConfiguration().texts ?? {});
+  if (keys.length === 0) return;
   for (const [text, name] of dictionaries) {
     const known = keysOf(text.en, name);
-    for (const key of given)
+    for (const key of keys)
       if (key.startsWith(`${name}.`) && !known.includes(key)) report('unknown-text', { what: key, known });
   }
 }

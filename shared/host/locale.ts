@@ -67,8 +67,8 @@ function withOwn(entries: unknown, key: string, texts: OwnTexts, locale: Locale)
     return Object.fromEntries(
       Object.entries(entries).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
     );
-  const given = texts[key];
-  const own = (given as Partial<Record<Locale, string>> | undefined)?.[locale] ?? given;
+  const text = texts[key];
+  const own = (text as Partial<Record<Locale, string>> | undefined)?.[locale] ?? text;
   if (typeof own !== 'string') return entries;
   // placeholders refer to the values of the default text, in its order
   return typeof entries === 'function'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isNamed, offProblem, type OptionalCall } from '../core/optional-calls.ts';
 import { getConfiguration, subscribeConfiguration } from './configuration.ts';
 
-let given: unknown;
+let applied: unknown;
 let entries: readonly string[] = [];
 
 /**
@@ -12,8 +12,8 @@ let entries: readonly string[] = [];
  */
 function offEntries(): readonly string[] {
   const { off = [] } = getConfiguration();
-  if (off !== given) {
-    given = off;
+  if (off !== applied) {
+    applied = off;
     entries = [off].flat().filter((entry, index) => {
       const problem = offProblem(entry);
       if (problem) console.warn(`partner-console: "off.${index}" ${problem}.`);

@@ -145,17 +145,17 @@ const problems = {
     cause: `This page bundles React ${what}; the package needs React 19.`,
     fix: 'npm install react@19 react-dom@19, or use loader.js, which includes its own React.',
   }),
-} satisfies Readonly<Record<string, (facts: ProblemDetails) => ProblemText>>;
+} satisfies Readonly<Record<string, (details: ProblemDetails) => ProblemText>>;
 
 export type ProblemCode = keyof typeof problems;
 
-const texts: Readonly<Record<ProblemCode, (facts: ProblemDetails) => ProblemText>> = problems;
+const texts: Readonly<Record<ProblemCode, (details: ProblemDetails) => ProblemText>> = problems;
 
 /** All codes. */
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
-function suggestion(given: string, known: readonly string[] = [], example: (name: string) => string): string {
-  const suggested = nearestName(given, known);
+function suggestion(name: string, known: readonly string[] = [], example: (name: string) => string): string {
+  const suggested = nearestName(name, known);
   return suggested ? example(suggested) : `Available: ${known.join(', ') || 'none'}.`;
 }
 
@@ -165,18 +165,18 @@ const logged = new Map<string, string>();
 export const loggedProblems = (): readonly string[] => [...logged.values()];
 
 /** Logs a problem in the console, once. */
-export function logProblem(code: ProblemCode, facts: ProblemDetails = {}): void {
-  const { cause, fix } = texts[code](facts);
+export function logProblem(code: ProblemCode, details: ProblemDetails = {}): void {
+  const { cause, fix } = texts[code](details);
   if (logged.has(code + cause)) return;
   logged.set(code + cause, `${code}: ${cause}`);
   const block = [
     `partner-console: ${code}`,
     cause,
-    `Elements: ${facts.tag ? `<${facts.tag}>` : tagsOnPage()}`,
+    `Elements: ${details.tag ? `<${details.tag}>` : tagsOnPage()}`,
     `Fix: ${fix}`,
     `Docs: ${ERRORS_PAGE}#${code}`,
   ].join('\n');
-  if ('cause' in facts) console.warn(block, facts.cause);
+  if ('cause' in details) console.warn(block, details.cause);
   else console.warn(block);
 }
 
@@ -188,13 +188,13 @@ function tagsOnPage(): string {
 }
 
 /** Returns the known name that differs least from the given one, or `undefined` when all differ too much. */
-export function nearestName(given: string, known: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const rated = known
-    .map((name) => ({ name, distance: editDistance(plain(given), plain(name)) }))
+    .map((candidate) => ({ candidate, distance: editDistance(plain(candidate), plain(name)) }))
     .sort((one, other) => one.distance - other.distance);
   const best = rated[0];
-  return best && best.distance <= Math.max(2, best.name.length / 3) ? best.name : undefined;
+  return best && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined;
 }
 
 /** Returns the number of inserted, removed and changed letters (Levenshtein distance). */

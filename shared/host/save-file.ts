@@ -37,10 +37,10 @@ export const isSaveCertain = (): boolean => !framesAround().includes(null);
 export type ExportDetails = Readonly<Record<string, string>>;
 
 /** Returns the address of the host's export page, if the configuration names one. */
-export function exportAddress(facts: ExportDetails): string | undefined {
+export function exportAddress(details: ExportDetails): string | undefined {
   const { exportUrl } = getConfiguration();
   if (!exportUrl) return undefined;
-  const query = new URLSearchParams(facts).toString();
+  const query = new URLSearchParams(details).toString();
   return `${exportUrl}${exportUrl.includes('?') ? '&' : '?'}${query}`;
 }
 

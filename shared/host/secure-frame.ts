@@ -67,6 +67,6 @@ export const isFrameMessage = <Kind extends FrameHello['partnerConsole'] | Frame
   kind: Kind,
   nonce: string,
 ): data is Extract<FrameHello | FrameStart, { partnerConsole: Kind }> => {
-  const { partnerConsole, nonce: given } = (data ?? {}) as Partial<FrameHello>;
-  return (partnerConsole as string) === kind && given === nonce && nonce !== '';
+  const { partnerConsole, nonce: sent } = (data ?? {}) as Partial<FrameHello>;
+  return (partnerConsole as string) === kind && sent === nonce && nonce !== '';
 };

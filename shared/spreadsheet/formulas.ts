@@ -38,4 +38,7 @@ export function columnSumIf(
 }
 
 /** Returns a calculation with cells, such as `B2-C2`. */
-export const calculated = (terms: string, result: number): FormulaCell => ({ formula: `ROUND(${terms},2)`, result });
+export const calculated = (expression: string, result: number): FormulaCell => ({
+  formula: `ROUND(${expression},2)`,
+  result,
+});

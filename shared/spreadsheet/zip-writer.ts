@@ -64,17 +64,17 @@ export class ZipWriter {
         const pieces = await packer.close();
         const packed = pieces.reduce((sum, { length }) => sum + length, 0);
         const path = this.encoder.encode(name);
-        const facts = fields(
+        const header = fields(
           ...[2, VERSION, 2, UTF8_NAMES, 2, packer.method, 2, 0, 2, DAY],
           ...[4, crc, 4, packed, 4, size, 2, path.length, 2, 0],
         );
         this.directory.push(
           fields(4, 0x02014b50, 2, VERSION),
-          facts,
+          header,
           fields(2, 0, 2, 0, 2, 0, 4, 0, 4, this.offset),
           path,
         );
-        const own = [fields(4, 0x04034b50), facts, path, ...pieces];
+        const own = [fields(4, 0x04034b50), header, path, ...pieces];
         this.pieces.push(...own);
         this.offset += own.reduce((sum, { length }) => sum + length, 0);
         this.parts++;

@@ -53,7 +53,7 @@ export interface DeclaredCheck<Of extends Call = Call> {
    */
   readonly requests?: (known: Known) => readonly Request[] | string;
   /** Keeps values of the response, which the schema has read. A method, so that a list can hold checks of several calls. */
-  learn?(known: Known, data: ResponseOf<Of>, request: Request): void;
+  keep?(known: Known, data: ResponseOf<Of>, request: Request): void;
 }
 
 export interface Example<Of extends Call = Call> {

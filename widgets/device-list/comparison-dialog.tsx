@@ -33,7 +33,7 @@ export default function ComparisonDialog(props: ComparisonDialogProps) {
     if (masked) return HIDDEN;
     return cents === undefined ? '--' : formatCents(cents);
   };
-  const facts: (readonly [label: string, value: (node: DeviceRow) => ReactNode] | false)[] = [
+  const rows: (readonly [label: string, value: (node: DeviceRow) => ReactNode] | false)[] = [
     [incomeHead, ({ income }) => money(income)],
     // The history contains the agent's income, and this list shows the miner's.
     viewpoint !== 'agent-on-miner' && [
@@ -62,7 +62,7 @@ export default function ComparisonDialog(props: ComparisonDialogProps) {
           </tr>
         </thead>
         <tbody>
-          {facts
+          {rows
             .filter((fact) => fact !== false)
             .map(([label, value]) => (
               <tr key={label}>

@@ -70,7 +70,7 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
               label={own.template}
               failure={own.templateFailed}
               job={() => Promise.resolve(templateJob(own.templateName, text.uuid))}
-              facts={{}}
+              details={{}}
             />
           )}
         </div>

@@ -35,9 +35,9 @@ interface IncomePanelProps {
 export function IncomePanel({ points, before, notes, onDay, masked }: IncomePanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
-  const facts = seriesSummary(points);
+  const summary = seriesSummary(points);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const total = facts ? shown(facts.total) : '--';
+  const total = summary ? shown(summary.total) : '--';
   const compared = before.some((value) => value);
   return (
     <ChartPanel as="section" aria-label={text.income}>
@@ -66,7 +66,7 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
         masked={masked}
       >
         <span>
-          {text.mean} <strong>{facts ? text.yuan(shown(facts.mean)) : '--'}</strong>
+          {text.mean} <strong>{summary ? text.yuan(shown(summary.mean)) : '--'}</strong>
         </span>
       </TimeChart>
     </ChartPanel>
@@ -79,10 +79,12 @@ function incomeSentence(
   shown: (cents: number) => string,
 ): string {
   const [first, last] = [points[0], points.at(-1)];
-  const facts = seriesSummary(points);
-  if (!first || !last || !facts) return text.noHistory;
+  const summary = seriesSummary(points);
+  if (!first || !last || !summary) return text.noHistory;
   const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
-  return facts.total ? text.incomeSentence(...days, shown(facts.total), shown(facts.mean)) : text.noIncome(...days);
+  return summary.total
+    ? text.incomeSentence(...days, shown(summary.total), shown(summary.mean))
+    : text.noIncome(...days);
 }
 
 /** A chart with its title and a note at the end of the title line. */

@@ -20,7 +20,7 @@ import { deviceText } from './device.text.ts';
 interface DeviceHeadProps {
   uuid: string;
   /** undefined while loading; null if the device is not in the node list */
-  facts: DeviceDetails | null | undefined;
+  details: DeviceDetails | null | undefined;
   income: readonly ChartPoint[];
   /** undefined if the platform sent none */
   yesterday: Cents | undefined;
@@ -37,33 +37,33 @@ interface DeviceHeadProps {
 
 /** Shows the name, state and income of the device. */
 export function DeviceHead(props: DeviceHeadProps) {
-  const { uuid, facts, agent, hasPricingRight, masked } = props;
+  const { uuid, details, agent, hasPricingRight, masked } = props;
   const text = useText(deviceText);
   const { requestNavigation } = useWidget();
   const id = useRef<HTMLElement>(null);
-  const price = facts?.price === undefined ? '--' : formatCents(facts.price);
+  const price = details?.price === undefined ? '--' : formatCents(details.price);
   const rows: readonly (readonly [label: string, value: ReactNode] | false)[] = [
-    agent && [text.owner, facts?.username || text.own],
+    agent && [text.owner, details?.username || text.own],
     hasPricingRight && [text.price, masked ? HIDDEN : price],
-    agent && !!facts?.remark && [text.remark, facts.remark],
-    !!facts?.minerRemark && [agent ? text.minerRemark : text.remark, facts.minerRemark],
+    agent && !!details?.remark && [text.remark, details.remark],
+    !!details?.minerRemark && [agent ? text.minerRemark : text.remark, details.minerRemark],
   ];
   return (
-    <Panel as="section" aria-label={text.facts} aria-busy={facts === undefined}>
+    <Panel as="section" aria-label={text.details} aria-busy={details === undefined}>
       <Head>
         <div>
-          <h2>{facts?.name || shortId(uuid)}</h2>
-          {facts === undefined && <Skeleton width={64} />}
-          {facts?.online !== undefined && (
-            <Status tone={facts.online ? 'success' : 'pending'} icon={facts.online ? undefined : 'offline'}>
-              {facts.online ? text.online : text.offline}
+          <h2>{details?.name || shortId(uuid)}</h2>
+          {details === undefined && <Skeleton width={64} />}
+          {details?.online !== undefined && (
+            <Status tone={details.online ? 'success' : 'pending'} icon={details.online ? undefined : 'offline'}>
+              {details.online ? text.online : text.offline}
             </Status>
           )}
         </div>
         <Button part="dial" onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>
           {text.dial}
         </Button>
-        <Facts>
+        <DetailList>
           <div>
             <dt>{text.uuid}</dt>
             <dd>
@@ -73,7 +73,7 @@ export function DeviceHead(props: DeviceHeadProps) {
               </LinkButton>
             </dd>
           </div>
-          {facts &&
+          {details &&
             rows.map(
               (row) =>
                 row && (
@@ -83,8 +83,8 @@ export function DeviceHead(props: DeviceHeadProps) {
                   </div>
                 ),
             )}
-        </Facts>
-        {facts === null && <p>{text.notListed}</p>}
+        </DetailList>
+        {details === null && <p>{text.notListed}</p>}
       </Head>
       <Figures {...props} />
     </Panel>
@@ -162,7 +162,7 @@ const Head = styled.header`
   }
 `;
 
-const Facts = styled.dl`
+const DetailList = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: var(--_space-1) var(--_space-8);

@@ -227,7 +227,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const days = useMemo(() => daysUntil(last), [last]);
   const { shown, before, last: yesterday } = useMemo(() => splitPeriods(income, days), [income, days]);
-  const facts = useFacts(isAgent(account), uuid);
+  const details = useDeviceDetails(isAgent(account), uuid);
   const violations = useEach<PageOf<Violation>>(days, requestViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.responses), [uuid, violations.responses]);
   const notes = useMemo(() => notesOf(unbilled, text.and), [unbilled, text]);
@@ -245,7 +245,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
       {!online && <Banner icon="offline">{text.offlineNow}</Banner>}
       <DeviceHead
         uuid={uuid}
-        facts={facts}
+        details={details}
         income={shown}
         yesterday={yesterday}
         before={before}
@@ -278,7 +278,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
 }
 
 /** Searches the node list, page by page, for the facts of the device. Returns `null` if the list does not contain it. */
-function useFacts(agent: boolean, uuid: string): DeviceDetails | null | undefined {
+function useDeviceDetails(agent: boolean, uuid: string): DeviceDetails | null | undefined {
   const [found, setFound] = useState<DeviceDetails>();
   const scope = { key_style: 'day' } as const;
   const ofAgent = useDevicePages('agent', scope, agent && !found);

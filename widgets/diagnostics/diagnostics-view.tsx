@@ -99,7 +99,7 @@ export default function DiagnosticsView() {
         <p>
           {text.where} <strong role="status">{outcome}</strong>
         </p>
-        <Facts diagnosis={diagnosis} />
+        <DiagnosisTable diagnosis={diagnosis} />
         <h3>{text.requests}</h3>
         <Requests requests={diagnosis.requests} />
         <h3>{text.text}</h3>
@@ -109,7 +109,7 @@ export default function DiagnosticsView() {
   );
 }
 
-function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
+function DiagnosisTable({ diagnosis }: { diagnosis: Diagnosis }) {
   const text = useText(diagnosticsText);
   const inLines = (each: readonly string[]) =>
     each.length > 0 ? each.map((line) => <div key={line}>{line}</div>) : text.none;

@@ -71,9 +71,9 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const tags = useHelpTagsQuery();
 
   // The location that the user opened, until the host sets another one.
-  const given = `${labelId ?? ''}/${articleId ?? ''}`;
-  const [moved, setMoved] = useState<{ readonly given: string; readonly shown: HelpLocation }>();
-  const shown: HelpLocation = moved?.given === given ? moved.shown : { labelId, articleId };
+  const requested = `${labelId ?? ''}/${articleId ?? ''}`;
+  const [moved, setMoved] = useState<{ readonly requested: string; readonly shown: HelpLocation }>();
+  const shown: HelpLocation = moved?.requested === requested ? moved.shown : { labelId, articleId };
 
   const now = searchKeywords(typed);
   const keywords = useSettled(now, TYPING_MS);
@@ -86,11 +86,12 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const openArticle = (id: string, tagId: string | undefined): void => {
     const next: HelpLocation = { labelId: tagId || ANY_TAG, articleId: id };
     if (widget.requestNavigation('article', { labelId: next.labelId!, articleId: id }))
-      setMoved({ given, shown: next });
+      setMoved({ requested, shown: next });
   };
   const openList = (tagId: string | undefined): void => {
     const params = tagId === undefined || tagId === ANY_TAG ? {} : { labelId: tagId };
-    if (widget.requestNavigation('help', params)) setMoved({ given, shown: { labelId: tagId, articleId: undefined } });
+    if (widget.requestNavigation('help', params))
+      setMoved({ requested, shown: { labelId: tagId, articleId: undefined } });
   };
 
   const error = tags.currentData ? undefined : tags.error;

@@ -163,7 +163,7 @@ function HistoryChart(props: HistoryChartProps) {
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
   const whole = pointsOfMean(points, keyStyle, part, monthBefore);
   const hasMean = whole.length > 1;
-  const facts = seriesSummary(whole.length > 0 ? whole : points);
+  const summary = seriesSummary(whole.length > 0 ? whole : points);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
   // no day with income is left out of a mean
   const started = hasMean
@@ -194,10 +194,10 @@ function HistoryChart(props: HistoryChartProps) {
     else requestNavigation('tech', { day });
   };
   const totals = () => {
-    if (!facts) return text.comma + text.none;
+    if (!summary) return text.comma + text.none;
     if (masked) return '';
-    const mean = hasMean ? shown(facts.mean) : undefined;
-    return text.comma + text.facts(total, mean, ofPoint(facts.highest), ofPoint(facts.lowest));
+    const mean = hasMean ? shown(summary.mean) : undefined;
+    return text.comma + text.summary(total, mean, ofPoint(summary.highest), ofPoint(summary.lowest));
   };
   return (
     <TimeChart
@@ -227,9 +227,9 @@ function HistoryChart(props: HistoryChartProps) {
       <span>
         {text.total} <strong>{points.length > 0 ? text.yuan(total) : total}</strong>
       </span>
-      {facts && hasMean && (
+      {summary && hasMean && (
         <span>
-          {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
+          {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(summary.mean))}
         </span>
       )}
       {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}

@@ -61,7 +61,7 @@ export const incomeHistoryText = defineText('incomeHistory', {
     daily: '每日收入',
     monthly: '每月收入',
     sentence: (range: string, what: string, whose: string) => `${range}，${whose}${what}`,
-    facts: (total: string, mean: string | undefined, highest: string, lowest: string) =>
+    summary: (total: string, mean: string | undefined, highest: string, lowest: string) =>
       `合计 ${total} 元，${mean === undefined ? '' : `平均 ${mean} 元，`}最高 ${highest} 元，最低 ${lowest} 元`,
     point: (name: string, amount: string) => `${name} ${amount}`,
     comma: '，',
@@ -135,7 +135,7 @@ export const incomeHistoryText = defineText('incomeHistory', {
     daily: 'daily income',
     monthly: 'monthly income',
     sentence: (range: string, what: string, whose: string) => `${range}: ${what} of ${whose}`,
-    facts: (total: string, mean: string | undefined, highest: string, lowest: string) =>
+    summary: (total: string, mean: string | undefined, highest: string, lowest: string) =>
       `total ${cny(total)}, ${mean === undefined ? '' : `average ${cny(mean)}, `}highest ${cny(highest)}, lowest ${cny(lowest)}`,
     point: (name: string, amount: string) => `${amount} on ${name}`,
     comma: ', ',

@@ -64,8 +64,8 @@ export function noticeAction(
   };
   if (link) {
     const { page: target, ...values } = link;
-    const given = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined);
-    const params = Object.fromEntries(given);
+    const present = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined);
+    const params = Object.fromEntries(present);
     return may(target) ? { target, params } : undefined;
   }
   const text = `${title} ${content}`;

@@ -51,11 +51,11 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       open
       title={oneLine(title) || text.untitled}
       description={
-        <Facts>
+        <Details>
           <NoticeLevelIcon level={level} />
           {text.levels[level]}
           {sendTime ? <time>{text.sent(formatDateTime(sendTime * 1000))}</time> : null}
-        </Facts>
+        </Details>
       }
       onClose={onClose}
       footer={
@@ -118,7 +118,7 @@ const Content = ({ content }: { content: string }) => (
   </p>
 );
 
-const Facts = styled.span`
+const Details = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;

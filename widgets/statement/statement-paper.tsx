@@ -45,7 +45,7 @@ export function StatementPaper(props: StatementPaperProps) {
   const { username, month, billMonth, wallets, bill, reconciliation, masked, loading, made, ref } = props;
   const text = useText(statementText);
   const { start, end } = monthRange(month);
-  const facts = [
+  const details = [
     [text.user, username],
     [text.period, text.range(formatDate(start * 1000), formatDate(end * 1000))],
     [text.made, formatMinute(made)],
@@ -57,7 +57,7 @@ export function StatementPaper(props: StatementPaperProps) {
           {text.title} <span>{statementMonth(text, month)}</span>
         </h2>
         <dl>
-          {facts.map(([label, value]) => (
+          {details.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -130,7 +130,7 @@ function Summary({ wallets, masked }: WalletsProps) {
           mismatch && (
             <table key={walletType} aria-label={text.mismatch(walletName(text, walletType))}>
               <caption>{text.mismatch(walletName(text, walletType))}</caption>
-              <Facts rows={mismatchRows(mismatch, text)} masked={masked} />
+              <RowTable rows={mismatchRows(mismatch, text)} masked={masked} />
             </table>
           ),
       )}
@@ -139,7 +139,7 @@ function Summary({ wallets, masked }: WalletsProps) {
 }
 
 /** Labels and amounts. */
-const Facts = ({ rows, masked }: { rows: readonly StatementRow[]; masked: boolean }) => (
+const RowTable = ({ rows, masked }: { rows: readonly StatementRow[]; masked: boolean }) => (
   <tbody>
     {rows.map(({ label, cents, level }) => (
       <tr key={label} className={level}>
@@ -165,7 +165,7 @@ function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; mask
             <th scope="col">{text.yuan}</th>
           </tr>
         </thead>
-        <Facts rows={billRows(bill, text)} masked={masked} />
+        <RowTable rows={billRows(bill, text)} masked={masked} />
       </table>
     </section>
   );

@@ -48,8 +48,8 @@ export class StatementSheets {
     return this.paper.masked ? HIDDEN : cents;
   }
 
-  private formula(terms: string, result: Cents | undefined): Cell {
-    return result === undefined || this.paper.masked ? this.cell(result) : calculated(terms, result);
+  private formula(expression: string, result: Cents | undefined): Cell {
+    return result === undefined || this.paper.masked ? this.cell(result) : calculated(expression, result);
   }
 
   unbilled(days: NodeDays): ExportSheet {

@@ -183,7 +183,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
               label={text.exportFile}
               failure={text.exportFailed}
               job={async () => (await import('./statement-file.ts')).statementJob(paper, account)}
-              facts={{ statement: month }}
+              details={{ statement: month }}
             />
           )}
         </div>

@@ -94,11 +94,11 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  const facts = points && seriesSummary(points);
+  const summary = points && seriesSummary(points);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;
   const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));
-  const peak = facts && { value: facts.highest.value, time: longName(facts.highest.at, 'time', locale) };
+  const peak = summary && { value: summary.highest.value, time: longName(summary.highest.at, 'time', locale) };
 
   return (
     <Box as="section" aria-label={text.bandwidth}>

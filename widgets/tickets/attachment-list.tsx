@@ -53,7 +53,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
         })}
       </Files>
       {blocked !== undefined && (
-        <SaveFileDialog open title={blocked} facts={{}} onClose={() => setBlocked(undefined)} />
+        <SaveFileDialog open title={blocked} details={{}} onClose={() => setBlocked(undefined)} />
       )}
     </>
   );

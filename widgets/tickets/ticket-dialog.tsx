@@ -48,23 +48,23 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
     <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
       <DescriptionList
         items={[
-          { label: text.facts.id, value: <Identifier what={text.facts.id} value={id} /> },
-          { label: text.facts.category, value: labelOf(category, text.categories) },
+          { label: text.fields.id, value: <Identifier what={text.fields.id} value={id} /> },
+          { label: text.fields.category, value: labelOf(category, text.categories) },
           {
-            label: text.facts.status,
+            label: text.fields.status,
             value: <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
           },
           ...(deviceUUID
             ? [
                 {
-                  label: text.facts.device,
+                  label: text.fields.device,
                   value: (
                     <LinkButton onClick={() => requestNavigation('device', { deviceUUID })}>{deviceUUID}</LinkButton>
                   ),
                 },
               ]
             : []),
-          { label: text.facts.create, value: timeOf(create) },
+          { label: text.fields.create, value: timeOf(create) },
         ]}
       />
       {appeal && <Appeal appeal={appeal} />}

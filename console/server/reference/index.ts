@@ -83,7 +83,7 @@ interface EmbeddedPlatformOptions {
   readonly metrics?: Registry | undefined;
 }
 
-interface EmbedSessionFacts {
+interface IssuedEmbedSession {
   /** the platform token of the user */
   readonly token: string;
   readonly requestId: string;
@@ -104,7 +104,7 @@ export interface EmbeddedPlatform {
   /** What must hold before the server accepts requests. */
   readonly checks: ReadinessChecks;
   /** Adds an audit row if the token belongs to a session. */
-  recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
+  recordEmbedSession(issued: IssuedEmbedSession): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
   /** Returns the commands of an operator. @param operator the name of the employee, for the audit */

@@ -15,8 +15,8 @@ export function ownerOfSecret<Owner extends { readonly secret: string }>(
   authorization: string | undefined,
   owners: readonly Owner[],
 ): Owner | undefined {
-  const given = digest(bearerOf(authorization) ?? '');
-  return owners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
+  const received = digest(bearerOf(authorization) ?? '');
+  return owners.filter(({ secret }) => timingSafeEqual(digest(secret), received))[0];
 }
 
 /** Returns the bearer token of an Authorization header. */
@@ -62,11 +62,11 @@ const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$nobody$${'A'.repeat(43)}`;
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, {
+  const received = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
     maxmem: MOST_MEMORY,
   });
-  return timingSafeEqual(given, expected) && typeof stored === 'string';
+  return timingSafeEqual(received, expected) && typeof stored === 'string';
 }

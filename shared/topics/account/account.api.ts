@@ -51,22 +51,23 @@ async function fetchAccount(signal: AbortSignal): Promise<ApiResult<AccountInfo>
 }
 
 /** Requests evidence of a role that no response contains, and keeps it for this token. */
-async function findRole(facts: PartialAccount, signal: AbortSignal): Promise<string> {
+async function findRole(account: PartialAccount, signal: AbortSignal): Promise<string> {
   const token = session.token();
   const { roleByUsers } = await import('./role.api.ts');
-  const role = await roleByUsers(facts, signal);
+  const role = await roleByUsers(account, signal);
   if (role && token === session.token()) accountCache.add(token, { role });
   return role ?? '';
 }
 
 /** Derives the facts that the platform leaves out. */
-function completeAccount(facts: PartialAccount): AccountInfo {
-  const { realName, payInfo } = facts;
+function completeAccount(account: PartialAccount): AccountInfo {
+  const { realName, payInfo } = account;
   return parse(accountInfo, {
-    ...facts,
+    ...account,
     // A real name is set by the verification.
-    idenAuthenticationed: facts.idenAuthenticationed ?? (realName === undefined ? undefined : realName !== ''),
-    collectionInfoFilled: facts.collectionInfoFilled ?? (payInfo ? payInfo.collectionMethod !== undefined : undefined),
+    idenAuthenticationed: account.idenAuthenticationed ?? (realName === undefined ? undefined : realName !== ''),
+    collectionInfoFilled:
+      account.collectionInfoFilled ?? (payInfo ? payInfo.collectionMethod !== undefined : undefined),
   });
 }
 

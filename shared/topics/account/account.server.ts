@@ -25,7 +25,7 @@ export const EXAMPLE_USER = {
 } as const;
 
 /** Keeps the account, and the clock of the platform. */
-function learnAccount(known: Known, response: calls.PartialAccount): void {
+function keepAccount(known: Known, response: calls.PartialAccount): void {
   known.account = { ...known.account, ...response };
   if (response.timestamp) known.now = response.timestamp * 1000;
 }
@@ -43,7 +43,7 @@ export const accountEndpoints = [
         identityTriesLeft: 6,
       },
     },
-    check: { learn: learnAccount },
+    check: { keep: keepAccount },
   }),
   endpoint(calls.userAccountInfoCall, {
     scope: ['account:read', 'identity:read'],
@@ -52,7 +52,7 @@ export const accountEndpoints = [
         ...EXAMPLE_USER,
       },
     },
-    check: { learn: learnAccount },
+    check: { keep: keepAccount },
   }),
   endpoint(calls.contractCall, {
     scope: 'account:read',

@@ -75,12 +75,12 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
   });
   const { control, formState } = form.methods;
   const content = useController({ control, name: 'content' });
-  const facts = [
-    { label: text.facts.device, value: deviceName || deviceUUID },
-    { label: text.facts.date, value: date },
-    ...(line ? [{ label: text.facts.line, value: line }] : []),
-    { label: text.facts.rule, value: rule || '--' },
-    ...(fine ? [{ label: text.facts.fine, value: fine }] : []),
+  const details = [
+    { label: text.fields.device, value: deviceName || deviceUUID },
+    { label: text.fields.date, value: date },
+    ...(line ? [{ label: text.fields.line, value: line }] : []),
+    { label: text.fields.rule, value: rule || '--' },
+    ...(fine ? [{ label: text.fields.fine, value: fine }] : []),
   ];
   return (
     <FormDialog
@@ -92,7 +92,7 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
       submit={text.submit}
       onClose={onClose}
     >
-      <DescriptionList items={facts} />
+      <DescriptionList items={details} />
       {measured && <Samples date={date} uuid={deviceUUID} />}
       <TextArea
         {...content.field}

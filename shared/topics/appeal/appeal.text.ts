@@ -10,7 +10,7 @@ export const appealText = defineText('appeal', {
     fineTitle: '申诉扣款',
     deadline: (until: string, all: number, left: number) =>
       `最晚可于 ${until} 提出（记录产生后 ${all} 个自然日内，还剩 ${left} 天）`,
-    facts: { device: '节点', date: '日期', line: '线路', rule: '记录', fine: '扣款编号' },
+    fields: { device: '节点', date: '日期', line: '线路', rule: '记录', fine: '扣款编号' },
     samples: '当日带宽',
     samplesHead: '带宽（M）',
     samplesSentence: (date: string) => `${date} 每 5 分钟的带宽`,
@@ -36,7 +36,7 @@ export const appealText = defineText('appeal', {
     fineTitle: 'Appeal a penalty',
     deadline: (until: string, all: number, left: number) =>
       `Possible until ${until}, within ${all} calendar days of the record (${left === 1 ? 'last day' : `${left} days left`})`,
-    facts: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Penalty number' },
+    fields: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Penalty number' },
     samples: 'Bandwidth of the day',
     samplesHead: 'Bandwidth (M)',
     samplesSentence: (date: string) => `5-minute bandwidth of ${date}`,

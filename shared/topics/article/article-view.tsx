@@ -242,9 +242,9 @@ function Content({ content, dense }: { content: DocumentFragment; dense: boolean
 export function ArticleDetails({ shown: { article } }: { shown: ShownArticle }) {
   const text = useText(articleText);
   const date = article && articleDate(article);
-  const facts = [article?.version && text.version(article.version), date && text.updated(date)].filter(Boolean);
+  const details = [article?.version && text.version(article.version), date && text.updated(date)].filter(Boolean);
   if (!article) return <Skeleton width={160} />;
-  return facts.length > 0 ? <>{facts.join(' · ')}</> : null;
+  return details.length > 0 ? <>{details.join(' · ')}</> : null;
 }
 
 const LINE_WIDTHS = ['40%', '100%', '96%', '100%', '62%', '32%', '100%', '98%', '74%'];

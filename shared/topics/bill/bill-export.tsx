@@ -19,5 +19,5 @@ export default function BillExport({ month, bill, account, onExported }: BillExp
   const text = useText(billExportText);
   if (!account.showIncome) return null;
   const job = async () => (await import('./bill-export-job.ts')).billExportJob(month, bill, account);
-  return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
+  return <ExportButton label={text.label} failure={text.failure} job={job} details={{ month }} onDone={onExported} />;
 }

@@ -9,7 +9,7 @@ import * as calls from './device.calls.ts';
 const lastDays = ({ now }: Known) =>
   [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: dayAfter(formatDate(now), -back) } }));
 
-const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
+const keepDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
   known.uuid ??= list[0]!.uuid;
 };
 
@@ -41,7 +41,7 @@ export const deviceEndpoints = [
         total: 2,
       },
     },
-    check: { learn: (known, { list }) => void (known.users = list.length) },
+    check: { keep: (known, { list }) => void (known.users = list.length) },
   }),
   endpoint(calls.inviteLinkCall, {
     scope: 'miners:read',
@@ -106,7 +106,7 @@ export const deviceEndpoints = [
         total: 2,
       },
     },
-    check: { learn: learnDevice },
+    check: { keep: keepDevice },
   }),
   endpoint(incomeCalls.minerDeviceIncomeCall, {
     scope: ['income:read', 'devices:read'],
@@ -155,7 +155,7 @@ export const deviceEndpoints = [
         total: 2,
       },
     },
-    check: { of: 'miner', learn: learnDevice },
+    check: { of: 'miner', keep: keepDevice },
   }),
   endpoint(calls.bindDeviceCall, {
     scope: 'devices:write',

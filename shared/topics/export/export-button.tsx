@@ -76,14 +76,14 @@ interface ExportButtonProps extends ExportOrder {
   /** label of the button, such as 导出月账单 */
   label: string;
   /** parameters from which a page of the host creates the same file where this page cannot save files (hazard 28) */
-  facts: ExportDetails;
+  details: ExportDetails;
   tone?: ButtonProps['tone'];
 }
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** Exports a spreadsheet. The button shows progress in its label and in a bar, and can cancel. */
-export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps) {
+export function ExportButton({ label, details, tone, ...order }: ExportButtonProps) {
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
   const [elsewhere, setElsewhere] = useState(false);
@@ -131,7 +131,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
         <SaveFileDialog
           open
           title={label}
-          facts={facts}
+          details={details}
           onClose={() => setElsewhere(false)}
           onFail={() => {
             notifyMissingCode();

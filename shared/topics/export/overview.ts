@@ -1,4 +1,4 @@
-/** The overview of a workbook: facts, and totals apart from the data. */
+/** The overview of a workbook: details, and totals apart from the data. */
 import { isPhone } from '../../core/phone.ts';
 import { HIDDEN } from '../../core/masking.ts';
 import type { Cents } from '../../core/money.ts';
@@ -10,7 +10,7 @@ import type { FormulaCell, SheetRow, TotalRow } from '../../spreadsheet/workbook
 import type { ExportSheet } from './export-job.ts';
 import { overviewSheetText } from './overview.text.ts';
 
-interface OverviewFacts {
+interface OverviewSubject {
   readonly partner: string;
   /** first and last second, unix */
   readonly period: { readonly start: number; readonly end: number };
@@ -26,7 +26,7 @@ export class OverviewRows {
   private readonly list: (SheetRow | TotalRow)[] = [];
   private readonly masked: boolean;
 
-  constructor({ partner, period }: OverviewFacts, masked: boolean) {
+  constructor({ partner, period }: OverviewSubject, masked: boolean) {
     const text = textOf(overviewSheetText);
     this.masked = masked;
     this.fact(text.partner, partner);
@@ -55,8 +55,8 @@ export class OverviewRows {
   }
 
   /** Adds the result of a calculation with other cells. */
-  result(item: string, terms: string, result: Cents | undefined, options?: AmountOptions): string {
-    return this.amount(item, result === undefined ? undefined : calculated(terms, result), options);
+  result(item: string, expression: string, result: Cents | undefined, options?: AmountOptions): string {
+    return this.amount(item, result === undefined ? undefined : calculated(expression, result), options);
   }
 
   rows(): readonly (SheetRow | TotalRow)[] {

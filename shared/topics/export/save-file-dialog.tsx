@@ -20,7 +20,7 @@ interface SaveFileDialogProps {
   open: boolean;
   /** name of the requested file */
   title: string;
-  facts: ExportDetails;
+  details: ExportDetails;
   onClose: () => void;
 }
 
@@ -28,9 +28,9 @@ interface SaveFileDialogProps {
  * Shown where downloads fail: offers the host's page that has the file, or explains how to save it in a browser. Never
  * reports a false success.
  */
-export default function SaveFileDialog({ open, title, facts, onClose }: SaveFileDialogProps) {
+export default function SaveFileDialog({ open, title, details, onClose }: SaveFileDialogProps) {
   const text = useText(saveFileText);
-  const address = exportAddress(facts);
+  const address = exportAddress(details);
   return address ? (
     <Dialog open={open} size="sm" title={title} description={text.byPage} onClose={onClose}>
       <Link href={resolveAddress(address)} onClick={(event) => openNativePage(address) && event.preventDefault()}>

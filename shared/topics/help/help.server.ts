@@ -13,7 +13,7 @@ export const helpEndpoints = [
         ],
       },
     },
-    check: { learn: (known, [tag]) => void (known.tagId = tag!.id) },
+    check: { keep: (known, [tag]) => void (known.tagId = tag!.id) },
   }),
   endpoint(calls.helpTagArticlesCall, {
     scope: 'none',
@@ -28,7 +28,7 @@ export const helpEndpoints = [
     },
     check: {
       requests: ({ tagId: id }) => (id ? [{ params: { id } }] : 'no help center label is known'),
-      learn: (known, [entry]) => {
+      keep: (known, [entry]) => {
         known.helpArticleId = entry!.id;
         known.keyword = entry!.title.slice(0, 2);
       },

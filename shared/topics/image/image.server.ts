@@ -16,7 +16,7 @@ export const imageEndpoints = [
         ],
       },
     },
-    check: { learn: (known, { version }) => void (known.imageVersion = version) },
+    check: { keep: (known, { version }) => void (known.imageVersion = version) },
   }),
   endpoint(calls.generateImageLinkCall, {
     scope: 'devices:read',

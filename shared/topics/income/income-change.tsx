@@ -127,16 +127,16 @@ function Reason({ node }: { node: NodeChange }) {
   const text = useText(incomeChangeText);
   const { reason, unbilled } = node;
   if (!reason) return '--';
-  const facts = reason === 'unbilled' ? unbilled : factsOf(node, text);
+  const cause = reason === 'unbilled' ? unbilled : causeOf(node, text);
   return (
     <Lines>
       {text.reasons[reason]}
-      {facts && <small>{facts}</small>}
+      {cause && <small>{cause}</small>}
     </Lines>
   );
 }
 
-function factsOf({ reason, bandwidth, bandwidthChange, priceChange }: NodeChange, text: Strings): string {
+function causeOf({ reason, bandwidth, bandwidthChange, priceChange }: NodeChange, text: Strings): string {
   const from = before(bandwidth, bandwidthChange);
   const parts = [
     reason !== 'bandwidth' && priceChange && text.priceBy(signed(priceChange)),

@@ -45,7 +45,7 @@ export const noticeEndpoints = [
       {
         label: 'all',
         requests: () => [{ query: { pageIndex: 1, pageSize: 20, type: 'all' } }],
-        learn: (known, { list }) => {
+        keep: (known, { list }) => {
           const { id } = list.find(({ read }) => read) ?? {};
           if (id) known.noticeId = id;
         },

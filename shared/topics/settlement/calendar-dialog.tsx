@@ -43,12 +43,12 @@ interface CalendarDialogProps {
 /** Shows the days of five weeks on which money enters, can be requested, is paid, or on which a bill is checked. */
 export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const text = useText(settlementText);
-  const terms = useCalendarInput(now);
-  const weeks = settlementCalendar(terms);
-  const { amounts, masked } = useCalendarAmounts(terms);
+  const input = useCalendarInput(now);
+  const weeks = settlementCalendar(input);
+  const { amounts, masked } = useCalendarAmounts(input);
   const shown = amounts.filter(({ day }) => weeks.flat().some((each) => each.day === day));
   const present = [...new Set(weeks.flat().flatMap(({ events }) => events))];
-  const { monthly } = terms;
+  const { monthly } = input;
   return (
     <Dialog open size="lg" title={text.calendar} description={text.calendarText} onClose={onClose}>
       <Table aria-label={text.calendar}>

@@ -71,13 +71,13 @@ export interface CalendarDay {
 const WEEKS = 5;
 
 /** Returns five weeks from Monday of the current week. Days on which a wallet is always open have no mark. */
-export function settlementCalendar(terms: CalendarInput): readonly (readonly CalendarDay[])[] {
-  const today = formatDate(terms.now);
-  const monday = dayAfter(today, 1 - shanghai(terms.now).isoWeekday);
+export function settlementCalendar(input: CalendarInput): readonly (readonly CalendarDay[])[] {
+  const today = formatDate(input.now);
+  const monday = dayAfter(today, 1 - shanghai(input.now).isoWeekday);
   return Array.from({ length: WEEKS }, (_week, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (_day, weekday): CalendarDay => {
       const day = dayAfter(monday, week * DAYS_OF_WEEK + weekday);
-      return { day, isPast: day < today, isToday: day === today, events: eventsOf(terms, day, weekday + 1) };
+      return { day, isPast: day < today, isToday: day === today, events: eventsOf(input, day, weekday + 1) };
     }),
   );
 }

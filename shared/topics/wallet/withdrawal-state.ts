@@ -49,9 +49,9 @@ export function dispatchWithdrawal(uid: string, walletType: WalletType, event: W
 }
 
 /** Creates a withdrawal with its key. One of the same amount that another frame of the tab has pending keeps its key. */
-export function newWithdrawal(uid: string, facts: Omit<PendingWithdrawal, 'key'>): PendingWithdrawal {
-  const kept = keptWithdrawal(uid, facts.walletType);
-  return kept?.amount === facts.amount ? kept : { ...facts, key: newKey() };
+export function newWithdrawal(uid: string, requested: Omit<PendingWithdrawal, 'key'>): PendingWithdrawal {
+  const kept = keptWithdrawal(uid, requested.walletType);
+  return kept?.amount === requested.amount ? kept : { ...requested, key: newKey() };
 }
 
 /** Stores a withdrawal before its first request, and removes it once it is settled. */

@@ -53,10 +53,10 @@ export type WithdrawalWindow =
   | { readonly open: false; readonly reason: 'day' | 'minimum' | 'used'; readonly opensAt?: number };
 
 /** Returns whether a withdrawal can be requested now; if not, the reason and the start of the next open day (ms). */
-export function withdrawalWindow(terms: WindowInput): WithdrawalWindow {
-  if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
-  if (isLimited(terms) && terms.usedToday) return closed('used', nextWindowDay(terms));
-  if (terms.balance < terms.min) return closed('minimum');
+export function withdrawalWindow(input: WindowInput): WithdrawalWindow {
+  if (!isWindowDay(input, input.now)) return closed('day', nextWindowDay(input));
+  if (isLimited(input) && input.usedToday) return closed('used', nextWindowDay(input));
+  if (input.balance < input.min) return closed('minimum');
   return { open: true };
 }
 
@@ -88,10 +88,10 @@ export const holdsDay = (startDay: number, endDay: number, day: number): boolean
 /** Two months contain every day of a month, including the 31st. */
 const LONGEST_WAIT_DAYS = 62;
 
-function nextWindowDay(terms: WindowInput): number | undefined {
-  const today = startOfDay(terms.now);
+function nextWindowDay(input: WindowInput): number | undefined {
+  const today = startOfDay(input.now);
   for (let ahead = 1; ahead <= LONGEST_WAIT_DAYS; ahead++)
-    if (isWindowDay(terms, addDays(today, ahead))) return addDays(today, ahead);
+    if (isWindowDay(input, addDays(today, ahead))) return addDays(today, ahead);
   return undefined;
 }
 

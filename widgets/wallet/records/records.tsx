@@ -73,7 +73,7 @@ function RecordsExport(records: RecordsToExport) {
       label={text.exportRecords}
       failure={text.exportFailed}
       job={async () => (await import('./records-export-job.ts')).recordsExportJob(records)}
-      facts={{ records: kind, walletType: `${walletType}`, start: range.start, end: range.end }}
+      details={{ records: kind, walletType: `${walletType}`, start: range.start, end: range.end }}
     />
   );
 }

@@ -73,7 +73,7 @@ function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
         text.ruleReceived(tax),
         text.ruleDevices,
       ]}
-      facts={[
+      details={[
         {
           label: text.nextEntry,
           value: (
@@ -148,7 +148,7 @@ function MonthlyRules({ parameters, now }: RulesProps) {
         text.ruleMonthlyFree,
         text.ruleMonthlyArrival(arrivalDays().monthly),
       ]}
-      facts={[
+      details={[
         { label: always ? text.checkDays : <Key kind="check">{text.checkDays}</Key>, value: check },
         { label: always ? text.withdrawDays : <Key kind="withdraw">{text.withdrawDays}</Key>, value: withdraw },
       ]}
@@ -192,11 +192,11 @@ interface RulesBoxProps {
   now: number;
   picture?: ReactNode;
   rules: readonly string[];
-  facts: readonly { label: ReactNode; value: ReactNode }[];
+  details: readonly { label: ReactNode; value: ReactNode }[];
 }
 
 /** Shows the settlement rules next to the balance. */
-function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
+function RulesBox({ title, now, picture, rules, details }: RulesBoxProps) {
   return (
     <Panel as="section" aria-label={title}>
       <RulesMain>
@@ -211,20 +211,20 @@ function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
           ))}
         </ul>
       </RulesMain>
-      <RuleFacts>
-        {facts.map(({ label, value }, index) => (
+      <RuleDetails>
+        {details.map(({ label, value }, index) => (
           <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </RuleFacts>
+      </RuleDetails>
     </Panel>
   );
 }
 
 /* facts that wrap, next to a fact of one line */
-const RuleFacts = styled(BalanceDetails)`
+const RuleDetails = styled(BalanceDetails)`
   dd {
     padding-block: 3px;
     line-height: var(--_line-sm);

@@ -136,7 +136,7 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         </div>
       </SumList>
       {difference !== undefined && !masked && <p role="note">{text.difference(amount(Math.abs(difference)))}</p>}
-      <dl className="facts">
+      <dl className="details">
         <Fact label={records.status}>
           <WithdrawalStatus status={status} />
         </Fact>
@@ -219,7 +219,7 @@ const Sheet = styled.article`
     color: var(--_warning);
   }
 
-  .facts,
+  .details,
   header dl {
     display: grid;
     gap: var(--_space-2);

@@ -200,8 +200,8 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-const named = (names: readonly [RegExp, string][], given: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(given))?.[1];
+const named = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns browser and system, such as `Chrome, Windows`, or an empty string. The header itself is not stored. */
 const deviceName = (userAgent = ''): string =>

@@ -105,13 +105,13 @@ export async function requireOpenCode({ db, clock }: Platform, owner: CodeOwner)
 export async function spendCode(
   tx: Database,
   owner: CodeOwner,
-  given: string,
+  code: string,
   now: number,
 ): Promise<Refusal | undefined> {
   const found = await openCodeOf(tx, owner, now);
   if (found instanceof Refusal) return found;
   const { row, isStray, subjects } = found;
-  const right = await isPassword(given, row.codeHash);
+  const right = await isPassword(code, row.codeHash);
   const tries = isStray ? { strayTries: row.strayTries + 1 } : { tries: row.tries + 1 };
   await tx
     .update(verifyCode)
@@ -126,11 +126,11 @@ export async function spendCode(
 export async function withCode<Result>(
   { db, clock }: Platform,
   owner: CodeOwner,
-  given: string,
+  code: string,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const outcome = await inTransaction(db, async (tx) => {
-    return (await spendCode(tx, owner, given, clock.now())) ?? { result: await work(tx) };
+    return (await spendCode(tx, owner, code, clock.now())) ?? { result: await work(tx) };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome.result;

@@ -23,8 +23,8 @@ const FAULTS: Readonly<Record<AttachmentFault, string>> = {
 const MOST_UNUSED = 20;
 
 /** Stores a file, which a ticket can use within a day. @throws Refusal 4000 for a wrong file, 4290 with too many unused ones */
-export async function addAttachment(db: Database, uid: string, given: NewAttachment): Promise<Attachment> {
-  const file = fileOf(given);
+export async function addAttachment(db: Database, uid: string, upload: NewAttachment): Promise<Attachment> {
+  const file = fileOf(upload);
   const row = { ...file, id: randomUUID(), uid, at: Date.now() };
   await inTransaction(db, async (tx) => {
     await holdLock(tx, `attachments ${uid}`);

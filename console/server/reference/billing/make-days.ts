@@ -107,7 +107,7 @@ interface Earning {
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
   const { from, to, month, length, prices, devices, measured = simulated } = making;
-  const facts = devices
+  const sumsOfDevices = devices
     .filter(({ activated, retired }) => activated <= to && (retired === null || retired > from))
     .map((each) => ({
       device: each,
@@ -117,7 +117,7 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
   const columns = new Columns();
   const earnings: Earning[] = [];
   for (let day = from; day <= to; day++) {
-    for (const { device, prices: periods, sums } of facts) {
+    for (const { device, prices: periods, sums } of sumsOfDevices) {
       if (device.activated > day || (device.retired !== null && device.retired <= day)) continue;
       const found = measured(device, day);
       // a day that was not measured has no row, and is unknown instead of 0
@@ -138,7 +138,7 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
   await insertDays(tx, columns);
   const settlements = await addToMonths(
     tx,
-    facts.map(({ sums }) => sums),
+    sumsOfDevices.map(({ sums }) => sums),
   );
   await addIncomes(tx, earnings, settlements);
   await planMonths(tx, month, payeesOf(settlements));

@@ -86,20 +86,20 @@ function slotsOf(samples: readonly Sample[]): Slots[] {
 
 /** @returns the number of samples of bound devices */
 async function merge(tx: Database, rows: readonly Slots[]): Promise<number> {
-  const given = sql`with given as (
+  const received = sql`with received as (
     select device.id, row.* from json_to_recordset(${JSON.stringify(rows)}::json)
         as row(uuid text, day int, slots json, values json)
       join device on device.uuid = row.uuid
       where activated <= row.day and (retired is null or retired > row.day))`;
   // in the same order everywhere, because two servers can receive samples of the same devices
-  await tx.execute(sql`${given} insert into bandwidth_day (day, device, samples)
-    select day, id, array_fill(null::int, array[${SAMPLES}::int]) from given order by day, id on conflict do nothing`);
-  await tx.execute(sql`${given} select from bandwidth_day join given on given.day = bandwidth_day.day and id = device
+  await tx.execute(sql`${received} insert into bandwidth_day (day, device, samples)
+    select day, id, array_fill(null::int, array[${SAMPLES}::int]) from received order by day, id on conflict do nothing`);
+  await tx.execute(sql`${received} select from bandwidth_day join received on received.day = bandwidth_day.day and id = device
     order by bandwidth_day.day, device for update of bandwidth_day`);
   const [row] = await rowsOf<{ accepted: number }>(
     tx,
-    sql`${given}, changed as (update bandwidth_day set samples = merge_samples(samples, given.slots, given.values)
-        from given where given.day = bandwidth_day.day and id = device returning json_array_length(given.slots) as count)
+    sql`${received}, changed as (update bandwidth_day set samples = merge_samples(samples, received.slots, received.values)
+        from received where received.day = bandwidth_day.day and id = device returning json_array_length(received.slots) as count)
       select coalesce(sum(count), 0)::float8 as accepted from changed`,
   );
   return row!.accepted;
@@ -134,15 +134,15 @@ function statesOf(samples: readonly Sample[]): State[] {
 
 /** Stores the states of bound devices, except where a later sample was stored before. */
 async function storeStates(tx: Database, states: readonly State[]): Promise<void> {
-  const given = sql`with given as (
+  const received = sql`with received as (
     select device.id, row.* from json_to_recordset(${JSON.stringify(states)}::json)
         as row(uuid text, at bigint, since bigint, "wasOnline" boolean)
       join device on device.uuid = row.uuid)`;
-  await tx.execute(sql`${given} insert into device_state (device, at, offline_since)
-    select id, at, since from given order by id on conflict do nothing`);
-  await tx.execute(sql`${given} update device_state set at = given.at,
+  await tx.execute(sql`${received} insert into device_state (device, at, offline_since)
+    select id, at, since from received order by id on conflict do nothing`);
+  await tx.execute(sql`${received} update device_state set at = received.at,
       offline_since = case when since is null or "wasOnline" then since else coalesce(offline_since, since) end
-    from given where device = id and device_state.at < given.at`);
+    from received where device = id and device_state.at < received.at`);
 }
 
 /** Samples of the last half hour. Without any of them, a device is neither online nor offline. */

@@ -159,14 +159,14 @@ async function handleCall(
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
-  const input = call.method === 'GET' ? 'query' : 'body';
+  const part = call.method === 'GET' ? 'query' : 'body';
   const schema = ENDPOINTS[call.name].request;
-  const sent = schema && { [input]: parse(schema, request[input]) };
+  const sent = schema && { [part]: parse(schema, request[part]) };
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   const trace = { address: maskAddress(request.ip), session: session ? sessionIdOf(session.token) : '' };
-  const given = { person: undefined, ...session, ...sent, params: request.params, request } as never;
-  return withTrace(trace, () => ('read' in route ? platform.read((db) => route.read(db, given)) : route.handle(given)));
+  const input = { person: undefined, ...session, ...sent, params: request.params, request } as never;
+  return withTrace(trace, () => ('read' in route ? platform.read((db) => route.read(db, input)) : route.handle(input)));
 }
 
 /** Reports a response that violates the schema. With NODE_ENV=production, it is logged instead of rejected with a 500. */

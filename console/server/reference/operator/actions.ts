@@ -81,7 +81,7 @@ interface Context {
   readonly record: (
     tx: Database,
     command: string,
-    facts: { readonly uid?: string; readonly [fact: string]: unknown },
+    detail: { readonly uid?: string; readonly [name: string]: unknown },
   ) => Promise<void>;
 }
 
@@ -96,8 +96,8 @@ export function operatorActions(
     platform,
     provider,
     requestId,
-    record: (tx, command, { uid = '', ...facts }) =>
-      recordAudit(tx, platform, { uid, action: 'operator acted', requestId, detail: { operator, command, ...facts } }),
+    record: (tx, command, { uid = '', ...detail }) =>
+      recordAudit(tx, platform, { uid, action: 'operator acted', requestId, detail: { operator, command, ...detail } }),
   };
   return { ...jobActions(context), ...transferActions(context), ...userActions(context), ...ticketActions(context) };
 }
@@ -151,7 +151,7 @@ function jobActions({
       }),
     missingDays: () => missingDaysOf(db, clock.now()),
     async undelivered() {
-      const rows = await rowsOf<{ phone: string; [fact: string]: unknown }>(
+      const rows = await rowsOf<{ phone: string; [name: string]: unknown }>(
         db,
         sql`select id::text as id, state::text as state, data ->> 'phone' as phone, data ->> 'sealedCode' <> '' as "isCode",
             retry_count as retries, output ->> 'message' as error, created_on as "sentAt"
@@ -196,7 +196,11 @@ function transferActions({
         : [await findTransfer(db, txId)]);
       const status = txId === undefined || !provider ? undefined : await stateAt(provider, txId);
       return Promise.all(
-        rows.map(async (row) => ({ ...factsOf(row), work: await workOn(db, row.txId), provider: status?.provider })),
+        rows.map(async (row) => ({
+          ...withdrawalSummary(row),
+          work: await workOn(db, row.txId),
+          provider: status?.provider,
+        })),
       );
     },
     planTransfer: (txId) =>
@@ -252,7 +256,7 @@ function userActions({
     async user(username) {
       const found = await findUser(db, username);
       await record(db, 'user', { uid: found.uid });
-      return { ...userFacts(found, clock.now()), sessions: await sessionsOf(db, found.uid) };
+      return { ...userSummary(found, clock.now()), sessions: await sessionsOf(db, found.uid) };
     },
   };
 }
@@ -292,7 +296,7 @@ function ticketActions({
   };
 }
 
-const factsOf = (row: typeof withdrawal.$inferSelect): object => ({
+const withdrawalSummary = (row: typeof withdrawal.$inferSelect): object => ({
   txId: row.txId,
   uid: row.uid,
   cents: row.amount,
@@ -336,7 +340,7 @@ async function stateAt(
   }
 }
 
-function userFacts({ uid, role, authState, ...row }: Person, now: number): object {
+function userSummary({ uid, role, authState, ...row }: Person, now: number): object {
   const hold = activeHold(row, now);
   return { uid, role, authState, ...(hold && { hold: { reason: hold.reason, until: iso(hold.until) } }) };
 }

@@ -21,8 +21,8 @@ const FIRST_UID = '200001';
 async function seedFirstAgent(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
   await openPlatformAccounts(tx);
   const passwordHash = await hashPassword(newToken());
-  const facts = { role: 'agent', needFillBillingCycle: true, passwordHash };
-  await tx.insert(person).values({ ...agent, ...facts, uid: FIRST_UID });
+  const state = { role: 'agent', needFillBillingCycle: true, passwordHash };
+  await tx.insert(person).values({ ...agent, ...state, uid: FIRST_UID });
   await openWallets(tx, [FIRST_UID]);
   await writeProgress(tx, { day: dayOf(now) - 1 });
 }

@@ -12,13 +12,13 @@ import { notAllowedNow, type Refusal } from '../refusal.ts';
 
 export const AUTH = { uncertified: 1, unsigned: 2, unfilled: 3, completed: 4, foreignPhone: 5 } as const;
 
-type Facts = Pick<Person, 'authState' | 'idenAuthenticationed' | 'contractEndDate' | 'collectionInfoFilled'>;
+type Progress = Pick<Person, 'authState' | 'idenAuthenticationed' | 'contractEndDate' | 'collectionInfoFilled'>;
 
-export function authStateOf(facts: Facts): number {
-  if (facts.authState === AUTH.foreignPhone) return AUTH.foreignPhone;
-  if (!facts.idenAuthenticationed) return AUTH.uncertified;
-  if (facts.contractEndDate === null) return AUTH.unsigned;
-  return facts.collectionInfoFilled ? AUTH.completed : AUTH.unfilled;
+export function authStateOf(progress: Progress): number {
+  if (progress.authState === AUTH.foreignPhone) return AUTH.foreignPhone;
+  if (!progress.idenAuthenticationed) return AUTH.uncertified;
+  if (progress.contractEndDate === null) return AUTH.unsigned;
+  return progress.collectionInfoFilled ? AUTH.completed : AUTH.unfilled;
 }
 
 const CONTRACT_SECONDS = 365 * 86_400;

@@ -50,13 +50,13 @@ export const nonceIn = (headerOf: HeaderOf): string => headerOf(HEADERS.nonce) ?
 /** @returns why the message is not from the owner of the key; `undefined` if it is */
 export function problemOf(key: ProviderKey, message: Message, headerOf: HeaderOf): string | undefined {
   const timestamp = headerOf(HEADERS.timestamp) ?? '';
-  const given = Buffer.from(headerOf(HEADERS.signature) ?? '', 'hex');
+  const received = Buffer.from(headerOf(HEADERS.signature) ?? '', 'hex');
   if (headerOf(HEADERS.key) !== key.id) return 'the key ID is missing or unknown';
   if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is missing';
   if (Math.abs(unixNow() - Number(timestamp)) > WINDOW_S) return 'the timestamp is outside the window';
   if (message.nonce === '' || headerOf(HEADERS.nonce) !== message.nonce) return 'the nonce is missing or wrong';
   const expected = signatureOf(key, message, timestamp);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'the signature is wrong';
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'the signature is wrong';
   return undefined;
 }
 

@@ -98,12 +98,12 @@ export async function findPerson(db: Database, username: string): Promise<Person
 export async function patchPerson({ db }: Platform, username: string, patch: PersonPatch): Promise<Person> {
   const before = await findPerson(db, username);
   const { walletPasswordFilled, billingCycle, payInfo: payout, ...fields } = patch;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (walletPasswordFilled !== undefined) await withdrawProofs(db, before.uid, 'wallet');
   const [after] = await db
     .update(person)
     .set({
-      ...given,
+      ...changed,
       payInfo: { ...before.payInfo, ...payout, ...(billingCycle && { billingCycle }) },
       ...(walletPasswordFilled !== undefined && {
         walletPasswordHash: walletPasswordFilled ? await hashPassword(DEMO_WALLET_PASSWORD) : null,

@@ -73,9 +73,9 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       return `${username} 的合同到期日已更新`;
     }
     case 'contract-signed': {
-      const { contractEndDate, ...facts } = await findPerson(platform.db, username);
+      const { contractEndDate, ...found } = await findPerson(platform.db, username);
       const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
-      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...facts, ...signed }) });
+      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...found, ...signed }) });
       return `${username} 已在小程序签署合同`;
     }
     case 'scan-verified':

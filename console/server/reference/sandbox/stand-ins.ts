@@ -19,9 +19,9 @@ const SCRIPT = `(() => {
   if (mode() === 'absent') return;
 
   class TencentCaptcha {
-    constructor(...given) {
+    constructor(...children) {
       if (mode() === 'throws') throw new Error('Simulated captcha: the mode "throws" is set');
-      const plain = given.filter((each) => !(each instanceof Element));
+      const plain = children.filter((each) => !(each instanceof Element));
       this.appId = String(plain[0]);
       this.callback = plain[1];
       this.options = plain[2] || {};

@@ -234,7 +234,7 @@ async function seedDirected(tx: Database, now: number, uidOf: UidOf): Promise<vo
 }
 
 async function seedTickets(tx: Database, now: number, uidOf: UidOf): Promise<void> {
-  for (const { username, daysAgo, replies, aboutDevice, ...given } of TICKETS) {
+  for (const { username, daysAgo, replies, aboutDevice, ...fields } of TICKETS) {
     const uid = uidOf(username);
     if (!uid) continue;
     const createdAt = addDays(now, -daysAgo);
@@ -254,7 +254,7 @@ async function seedTickets(tx: Database, now: number, uidOf: UidOf): Promise<voi
       at: Math.min(now, createdAt + hoursLater * HOUR),
     }));
     const updatedAt = said.at(-1)?.at ?? createdAt;
-    await tx.insert(ticket).values({ ...given, id, uid, deviceUUID: about?.uuid ?? '', createdAt, updatedAt });
+    await tx.insert(ticket).values({ ...fields, id, uid, deviceUUID: about?.uuid ?? '', createdAt, updatedAt });
     if (said.length > 0) await tx.insert(ticketReply).values(said);
   }
 }

@@ -72,12 +72,12 @@ const SAME_WITHIN_MS = 2 * 60_000;
 export async function createTicket(
   platform: Platform,
   self: Person,
-  { appeal: appealed, attachments, ...given }: NewTicket,
+  { appeal: appealed, attachments, ...fields }: NewTicket,
 ): Promise<string> {
-  if ((given.category === 'appeal') !== (appealed != null)) throw invalid('请从不计费记录或扣款发起申诉', 'category');
+  if ((fields.category === 'appeal') !== (appealed != null)) throw invalid('请从不计费记录或扣款发起申诉', 'category');
   return inTransaction(platform.db, async (tx) => {
     await holdLock(tx, `tickets ${self.uid}`);
-    if (given.deviceUUID) await findDevice(tx, self, given.deviceUUID);
+    if (fields.deviceUUID) await findDevice(tx, self, fields.deviceUUID);
     const at = platform.clock.now();
     const [same] = await tx
       .select({ id: ticket.id })
@@ -85,18 +85,18 @@ export async function createTicket(
       .where(
         and(
           eq(ticket.uid, self.uid),
-          eq(ticket.category, given.category),
-          eq(ticket.title, given.title),
-          eq(ticket.content, given.content),
-          eq(ticket.deviceUUID, given.deviceUUID),
+          eq(ticket.category, fields.category),
+          eq(ticket.title, fields.title),
+          eq(ticket.content, fields.content),
+          eq(ticket.deviceUUID, fields.deviceUUID),
           gt(ticket.createdAt, at - SAME_WITHIN_MS),
         ),
       );
     if (same) return same.id;
     const id = ticketNumber(at);
-    const own = { ...given, id, uid: self.uid, status: 'pending', createdAt: at, updatedAt: at } as const;
+    const own = { ...fields, id, uid: self.uid, status: 'pending', createdAt: at, updatedAt: at } as const;
     if (appealed) {
-      const { uuid, ...record } = await recordToAppeal(tx, platform, self, { ...given, appealed });
+      const { uuid, ...record } = await recordToAppeal(tx, platform, self, { ...fields, appealed });
       await tx.insert(ticket).values({ ...own, deviceUUID: uuid });
       await tx.insert(appeal).values({ ...record, ticketId: id, uid: self.uid, state: 'open' });
     } else await tx.insert(ticket).values(own);

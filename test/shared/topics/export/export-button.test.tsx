@@ -86,7 +86,7 @@ describe('ExportButton', () => {
         label="导出"
         failure="导出失败"
         job={source.job}
-        facts={{ month: '2026-10' }}
+        details={{ month: '2026-10' }}
         onDone={(rows) => done.push(rows)}
       />
     ));
