@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { count, eq, inArray, sql } from 'drizzle-orm';
@@ -27,6 +30,9 @@ import { mondayOf } from '#console/server/reference/days.ts';
 import { seedPeople } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
+import { extractPreviousRelease, hasPreviousRelease } from '#test/server/previous-release.ts';
+import { callServer, signIn } from '#test/server/sign-in.ts';
+import { spawnServer } from '#test/server/spawned-server.ts';
 import { openSeeded, platformOn } from './support.ts';
 
 /** The last migration of release 2.10.8, and the SHA-256 of its statements and those before it. */
@@ -112,6 +118,57 @@ describe('a database of the last release', () => {
     assert.equal(wallet!.balance, 3000);
     assert.deepEqual(await Promise.all([ledgerEntry, idempotency, audit].map((table) => db.$count(table))), [4, 1, 1]);
     await client.close();
+  });
+});
+
+describe('a data folder of the release before', () => {
+  const skip = hasPreviousRelease() ? false : 'needs the history of the repository';
+
+  it('is opened with its sessions, withdrawals and incomes', { skip }, async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-data-'));
+    const release = extractPreviousRelease();
+    const environment = {
+      MODE: 'demo',
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      SEED_TEMPLATE: '',
+      DATA_DIR: folder,
+      START_JOBS: 'off',
+    };
+    const run = async <Result>(sources: string | undefined, work: (origin: string) => Promise<Result>) => {
+      const server = spawnServer(environment, sources);
+      try {
+        return await work(await server.listening);
+      } finally {
+        server.process.kill('SIGTERM');
+        await server.ended;
+      }
+    };
+    const moneyOf = async (origin: string, token: string) => {
+      const read = (address: string) => callServer(origin, 'GET', address, { token });
+      const withdrawals = await read('/api/wallet/wallet/withdrawal/list?walletType=0&pageIndex=1&pageSize=5');
+      return {
+        balances: [
+          (await read('/api/wallet/wallet?walletType=0')).leftAmount,
+          (await read('/api/wallet/wallet?walletType=1')).leftAmount,
+        ],
+        withdrawals: (withdrawals.list as { txId: string; amount: number; status: string }[]).map(
+          ({ txId, amount, status }) => ({ txId, amount, status }),
+        ),
+        income: (await read('/api/income/summary')).total,
+      };
+    };
+    try {
+      const { token, money } = await run(release.folder, async (origin) => {
+        const { token } = await signIn(origin, 'agent');
+        return { token, money: await moneyOf(origin, token) };
+      });
+      assert.equal(money.withdrawals.length, 5);
+      assert.deepEqual(await run(undefined, (origin) => moneyOf(origin, token)), money);
+    } finally {
+      release.remove();
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
