@@ -9,7 +9,7 @@ import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from '.
 import { handleErrors, errorBody, refuse } from './errors.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform, ReadinessChecks } from './reference/index.ts';
-import { forwardTo } from './gateway.ts';
+import { forwardTo } from './gateway/gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { guardHosts } from './known-host.ts';
 import { closeUpgrade, guardWebsockets } from './known-page.ts';
