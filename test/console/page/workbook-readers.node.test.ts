@@ -107,7 +107,7 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   },
 };
 
-/** Returns the workbook with 0 as the result of each formula, so that only a program that calculates it shows the sums. */
+/** Returns the workbook without the results of its formulas, which LibreOffice keeps where they exist. */
 function withoutResults(file: Buffer): Buffer {
   const parts = CFB.read(file, { type: 'buffer' });
   for (const part of parts.FileIndex)
@@ -115,7 +115,7 @@ function withoutResults(file: Buffer): Buffer {
       part.content = Buffer.from(
         Buffer.from(part.content)
           .toString()
-          .replace(/<\/f><v>[^<]*/g, '</f><v>0'),
+          .replace(/<\/f><v>[^<]*<\/v>/g, '</f>'),
       );
   return CFB.write(parts, { type: 'buffer', fileType: 'zip' }) as Buffer;
 }
