@@ -7,11 +7,14 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { EditRight } from './use-edit-right.ts';
 import { usePayoutItems } from './use-payout-items.ts';
+
+const CheckDays = lazyView(() => import('#shared/topics/bill/check-days.tsx'));
 
 interface PayoutSummaryProps {
   payInfo: Partial<PayInfo>;
@@ -60,7 +63,15 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         </Button>
         {right.reason && (
           <Reason role="status">
-            {right.reason}
+            <span>
+              {right.reason}
+              {right.unconfirmed && (
+                <>
+                  <br />
+                  <CheckDays month={right.unconfirmed} fallback={null} />
+                </>
+              )}
+            </span>
             {step && (
               <LinkButton onClick={() => onStep(step)}>
                 {step === 'bills' ? text.billLook : text.setWalletPassword}

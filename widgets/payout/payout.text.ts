@@ -130,12 +130,13 @@ export const payoutText = defineText('payout', {
     viewWallet: '查看我的钱包',
     billAsking: '正在查询上月账单状态',
     billFailed: '上月账单状态查询失败，暂时不能修改',
-    billKeeps: (month: number, state: string) => `${month} 月账单${state}，审核或结算完成后可以修改`,
-    billCorrect: '。如账户有误，重新设置钱包密码后即可更正',
+    billKeeps: (month: number, state: string) =>
+      `${month} 月账单${state}。为保障资金安全，账单审核或结算完成后才能修改收款信息。`,
+    billCorrect: '如账户有误，重新设置钱包密码后即可更正。',
     billLook: '查看账单',
     bill0: '待核对',
     bill100: '待确认',
-    bill200: '已确认',
+    bill200: '已确认，待财务审核',
     later: '加载失败，请检查网络后重试',
   },
   en: {
@@ -265,12 +266,12 @@ export const payoutText = defineText('payout', {
     billAsking: "Checking the status of last month's bill",
     billFailed: "Couldn't load the status of last month's bill. Editing is not available now.",
     billKeeps: (month: number, state: string) =>
-      `The bill for month ${month} is ${state}. You can edit after it is audited or settled.`,
+      `The ${shortMonth(month)} bill is ${state}. For your security, you can edit these details after the bill is audited or settled.`,
     billCorrect: ' If the account is wrong, set a new wallet password, and then correct the account.',
     billLook: 'View bill',
-    bill0: 'to be checked',
-    bill100: 'to be confirmed',
-    bill200: 'confirmed',
+    bill0: 'being checked',
+    bill100: 'not confirmed yet',
+    bill200: 'confirmed, but not audited yet',
     later: "Couldn't load this. Check your network and try again.",
   },
 });

@@ -9,6 +9,8 @@ export interface EditRight {
   readonly allowed: boolean;
   /** why not, ready to show */
   readonly reason?: string | undefined;
+  /** the month of a bill that must be confirmed first */
+  readonly unconfirmed?: string | undefined;
   /** the page whose step allows the edit */
   readonly step?: 'bills' | 'password' | undefined;
   /** present if the state could not be loaded */
@@ -43,5 +45,10 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
     [BILL_STATES.modified]: text.bill200,
   };
   const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
-  return { allowed: false, reason: holdHours > 0 ? reason + text.billCorrect : reason, step: 'bills' };
+  return {
+    allowed: false,
+    reason: holdHours > 0 ? reason + text.billCorrect : reason,
+    unconfirmed: Number(state) < BILL_STATES.confirmed ? month : undefined,
+    step: 'bills',
+  };
 }

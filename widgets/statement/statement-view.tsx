@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
+import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
@@ -13,6 +14,7 @@ import { addMonths, endOfDay } from '#shared/core/shanghai-time.ts';
 import { NoBill } from '#shared/topics/bill/bill-states.tsx';
 import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { QueryState } from '#shared/element/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -162,6 +164,8 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
     const isAhead = each === month && isUnfinished(error);
     return error && !currentData && !isNoBill(error) && !isAhead;
   });
+  // a platform without days has unknown steps; days that failed to load would look the same
+  const daysError = days.currentData || isUnavailable(days.error) ? undefined : days.error;
   const print = async () => {
     const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(article.current!, title);
@@ -172,12 +176,12 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
       <Tools>
         <MonthPicker value={month} max={max} onChange={onMonth} />
         <div>
-          {canSaveFiles() && !failed && (
+          {canSaveFiles() && !failed && !daysError && (
             <Button disabled={loading} onClick={() => void print()}>
               {text.print}
             </Button>
           )}
-          {!loading && !failed && (
+          {!loading && !failed && !daysError && (
             <ExportButton
               key={month}
               label={text.exportFile}
@@ -188,19 +192,32 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
           )}
         </div>
       </Tools>
-      {failed ? (
+      {failed && (
         <NoBill
           monthName={statementMonth(text, failed.month)}
           error={failed.error}
           busy={failed.isFetching}
           onRetry={() => void failed.refetch()}
         />
-      ) : (
-        <StatementPaper ref={article} {...paper} loading={loading} made={now} />
       )}
+      {!failed && daysError && (
+        <FailedCard
+          error={daysError}
+          busy={days.isFetching}
+          onRetry={() => void days.refetch()}
+          title={text.daysFailed}
+          level={2}
+          panel
+        />
+      )}
+      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={now} />}
     </>
   );
 }
+
+/** Whether the platform has no income history, or this user may not read it. */
+const isUnavailable = (error: QueryError | undefined): boolean =>
+  isNotFound(error) || toPlatformError(error)?.kind === 'forbidden';
 
 const PasswordBody = styled(PanelBody)`
   width: 100%;

@@ -124,7 +124,7 @@ export const ticketsText = defineText('tickets', {
     support: 'Support',
     me: 'Me',
     fields: { id: 'Ticket number', category: 'Category', status: 'Status', device: 'Device', create: 'Submitted' },
-    close: 'Close ticket',
+    close: 'Close',
     attachments: 'Attachments',
     download: (name: string) => `Download ${name}`,
     downloadFailed: "Couldn't download the attachment",

@@ -1,6 +1,6 @@
-/** Loads all pages of the income details, for a search and for the sum of the days that are not billed. */
+/** Loads the income details: a page, or all pages for a search and for the sum of the days that are not billed. */
 import { useCallback, useMemo, useState } from 'react';
-import { billsApi } from './bill.api.ts';
+import { billsApi, useBillInspect95Query, useBillInspectQuery, useBillNodesQuery, type BillSlice } from './bill.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';
 import { amountText } from '../../core/masking.ts';
@@ -9,6 +9,20 @@ import type { PageOf } from '../../core/wire-values.ts';
 import { matches } from '../device/chosen-device.ts';
 import type { BillInspection } from './bill.calls.ts';
 import type { detailText } from './bill-detail-tables.text.ts';
+
+/** By node, by day, or by the times billed by their 95th percentile. */
+const KINDS = ['nodes', 'devices', 'lines'] as const;
+export type DetailKind = (typeof KINDS)[number];
+
+/** Loads a page of details. A platform that does not group by node returns days, so that it has no details by node. */
+export function useDetailPage(request: BillSlice, chosen: DetailKind, { skip }: { readonly skip: boolean }) {
+  const nodes = useBillNodesQuery(request, { skip: skip || chosen !== 'nodes' });
+  const isGrouped = nodes.data?.list.every(({ days }) => days != null) ?? true;
+  const kind = isGrouped || chosen !== 'nodes' ? chosen : 'devices';
+  const devices = useBillInspectQuery(request, { skip: skip || kind !== 'devices' });
+  const lines = useBillInspect95Query(request, { skip: skip || kind !== 'lines' });
+  return { kinds: isGrouped ? KINDS : KINDS.slice(1), kind, nodes, devices, lines };
+}
 
 interface Pages {
   readonly date: string;
@@ -96,9 +110,11 @@ export function searchSummary(
 /** Loads all pages of nodes once, because no API call returns the sum of the days that are not billed. */
 export function useUnbilled(pages: Pages, total: number) {
   const all = useAllPages('billNodes', pages, total);
-  if (!all?.complete) return undefined;
-  return {
-    days: all.rows.reduce((sum, { unbilled_days: days }) => sum + (days ?? 0), 0),
-    lost: sumOfKnown(all.rows.map(({ unbilled_income: cents }) => cents)),
-  };
+  const sums = all?.complete
+    ? {
+        days: all.rows.reduce((sum, { unbilled_days: days }) => sum + (days ?? 0), 0),
+        lost: sumOfKnown(all.rows.map(({ unbilled_income: cents }) => cents)),
+      }
+    : undefined;
+  return { sums, error: all?.error, retry: all?.retry };
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BusinessContact } from '../article/business-contact.tsx';
-import { useBillInspect95Query, useBillInspectQuery, useBillNodesQuery } from './bill.api.ts';
 import { toPlatformError } from '../../client/errors.ts';
 import type { BillInspection, MonthlyBill } from './bill.calls.ts';
 import { billTotals } from './bill.rules.ts';
@@ -11,17 +10,19 @@ import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/table/dialog-table.ts';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { Money } from '../../ui/base/money.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { searchSummary, useDetailSearch, useUnbilled } from './bill-detail-pages.ts';
+import { searchSummary, useDetailPage, useDetailSearch, useUnbilled, type DetailKind } from './bill-detail-pages.ts';
 import { DeviceTable, LineTable, NodeTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
 import { billText, billMonthName } from './bill.text.ts';
 
 interface DetailTopProps {
+  kinds: readonly DetailKind[];
   kind: DetailKind;
   onKind: (kind: DetailKind) => void;
   masked: boolean;
@@ -31,7 +32,7 @@ interface DetailTopProps {
 }
 
 /** The kinds of details, and the income of the month. */
-function DetailTop({ kind, onKind, masked, whole, loading }: DetailTopProps) {
+function DetailTop({ kinds, kind, onKind, masked, whole, loading }: DetailTopProps) {
   const billTexts = useText(billText);
   const text = useText(detailText);
   return (
@@ -40,11 +41,7 @@ function DetailTop({ kind, onKind, masked, whole, loading }: DetailTopProps) {
         label={text.kinds}
         value={kind}
         onChange={onKind}
-        items={[
-          { value: 'devices', label: text.devices },
-          { value: 'nodes', label: text.nodes },
-          { value: 'lines', label: text.lines },
-        ]}
+        items={kinds.map((value) => ({ value, label: text[value] }))}
       />
       <p>
         {billTexts.incomeTotal} {loading ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
@@ -61,16 +58,24 @@ interface NodeRowsProps {
   onNode: (uuid: string) => void;
 }
 
-/** The nodes of a page, and the days of the month that are not billed. A platform without nodes returns days. */
+/** The nodes of a page, and the days of the month that are not billed. */
 function NodeRows({ request, total, table, rows, onNode }: NodeRowsProps) {
   const text = useText(detailText);
-  const isGrouped = rows?.every(({ days }) => days != null) ?? true;
-  const unbilled = useUnbilled(request, rows && isGrouped ? total : 0);
-  if (!isGrouped) return <DeviceTable {...table} rows={rows} />;
+  const [summed, setSummed] = useState(false);
+  const sumsNow = summed || total <= MOST_SUMMED;
+  const { sums, error, retry } = useUnbilled(request, rows && sumsNow ? total : 0);
   return (
     <>
       <NodeTable {...table} rows={rows} onNode={onNode} />
-      <Unbilled>{unbilled && text.unbilled(unbilled.days, amountText(unbilled.lost, table.masked))}</Unbilled>
+      <Unbilled role="status">
+        {sums && text.unbilled(sums.days, amountText(sums.lost, table.masked))}
+        {rows && !sumsNow && <LinkButton onClick={() => setSummed(true)}>{text.sumUnbilled}</LinkButton>}
+        {error && (
+          <>
+            {text.unbilledFailed} <LinkButton onClick={retry}>{text.retry}</LinkButton>
+          </>
+        )}
+      </Unbilled>
     </>
   );
 }
@@ -85,9 +90,8 @@ void preloadDialog();
 
 /** Rows per page (§9). */
 const DETAIL_PAGE = 100;
-
-/** By device and day, by device, or by the times billed by their 95th percentile. */
-export type DetailKind = 'devices' | 'nodes' | 'lines';
+/** Number of nodes whose pages are loaded for the sum of unbilled days without a press. */
+const MOST_SUMMED = 10 * DETAIL_PAGE;
 
 interface BillDetailProps {
   month: string;
@@ -102,15 +106,14 @@ interface BillDetailProps {
 }
 
 /** Shows the income details of a bill (§7.5): devices and their days, or prices and their times. */
-export default function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
+export default function BillDetail({ month, bill, masked, kind: chosen, onKind, onClose, instead }: BillDetailProps) {
   const billTexts = useText(billText);
   const text = useText(detailText);
   const [page, setPage] = useState(1);
   const pageRequest = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
-  const devices = useBillInspectQuery(pageRequest, { skip: !bill || kind !== 'devices' });
-  const lines = useBillInspect95Query(pageRequest, { skip: !bill || kind !== 'lines' });
-  const nodes = useBillNodesQuery(pageRequest, { skip: !bill || kind !== 'nodes' });
-  const { currentData, data, isFetching, error, refetch } = { devices, nodes, lines }[kind];
+  const { kinds, kind, ...queries } = useDetailPage(pageRequest, chosen, { skip: !bill });
+  const { nodes, devices, lines } = queries;
+  const { currentData, data, isFetching, error, refetch } = queries[kind];
 
   const [typed, setTyped] = useState('');
   const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
@@ -157,6 +160,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
       {instead || (
         <>
           <DetailTop
+            kinds={kinds}
             kind={kind}
             onKind={(to) => {
               setPage(1);

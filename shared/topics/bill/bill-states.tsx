@@ -9,7 +9,7 @@ import { isNoBill, isUnfinished } from './bill.api.ts';
 import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
-import type { DetailKind } from './bill-detail.tsx';
+import type { DetailKind } from './bill-detail-pages.ts';
 import { billText } from './bill.text.ts';
 
 const BillDetail = lazyDialog(() => import('./bill-detail.tsx'));
@@ -32,7 +32,7 @@ export function DetailButtons(props: DetailButtonsProps) {
   );
   return (
     <>
-      {button('devices', text.incomeDetail)}
+      {button('nodes', text.incomeDetail)}
       {button('lines', text.detail95)}
       {kind && (
         <BillDetail

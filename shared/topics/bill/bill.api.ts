@@ -24,10 +24,14 @@ import { apiRequest } from '../../client/request.ts';
 
 // §8: errors of bill details are not shown
 
-type Slice = RequestValues<typeof sliceOfMonth>;
+export type BillSlice = RequestValues<typeof sliceOfMonth>;
 
 /** Reads the page that begins at the offset, which is a multiple of the limit. */
-const readSlice = <Row>(call: NamedCall, slice: Slice, read: (slice: Slice) => Promise<ApiResult<PageOf<Row>>>) =>
+const readSlice = <Row>(
+  call: NamedCall,
+  slice: BillSlice,
+  read: (slice: BillSlice) => Promise<ApiResult<PageOf<Row>>>,
+) =>
   readPage(call, { pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (_pageIndex, offset) =>
     read({ ...slice, offset }),
   );
@@ -39,13 +43,13 @@ export const billsApi = api.injectEndpoints({
       query: (date) => apiRequest(monthlyBillCall, { query: { date } }),
       providesTags: ['Bill'],
     }),
-    billInspect: build.query<PageOf<BillInspection>, Slice>({
+    billInspect: build.query<PageOf<BillInspection>, BillSlice>({
       queryFn: (slice, { signal }) =>
         readSlice(billInspectCall, slice, (query) => callPlatform(apiRequest(billInspectCall, { query }), signal)),
       providesTags: ['Bill'],
     }),
     /** A row for each node. A platform without this grouping returns the days. */
-    billNodes: build.query<PageOf<BillInspection>, Slice>({
+    billNodes: build.query<PageOf<BillInspection>, BillSlice>({
       queryFn: (slice, { signal }) =>
         readSlice(billInspectCall, slice, (page) => {
           const query = { ...page, group: 'device' as const };
@@ -53,7 +57,7 @@ export const billsApi = api.injectEndpoints({
         }),
       providesTags: ['Bill'],
     }),
-    billInspect95: build.query<PageOf<BillInspection95>, Slice>({
+    billInspect95: build.query<PageOf<BillInspection95>, BillSlice>({
       queryFn: (slice, { signal }) =>
         readSlice(billInspect95Call, slice, (query) => callPlatform(apiRequest(billInspect95Call, { query }), signal)),
       providesTags: ['Bill'],

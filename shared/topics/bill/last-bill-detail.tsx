@@ -5,7 +5,8 @@ import { billStatus } from './bill.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { isNoBill, useMonthlyBillQuery } from './bill.api.ts';
 import { useServerNow } from '../../client/server-clock.ts';
-import BillDetail, { type DetailKind } from './bill-detail.tsx';
+import type { DetailKind } from './bill-detail-pages.ts';
+import BillDetail from './bill-detail.tsx';
 import { NoBill } from './bill-states.tsx';
 import { billText, billMonthName } from './bill.text.ts';
 
@@ -24,7 +25,7 @@ export default function LastBillDetail({ masked, first, onClose }: LastBillDetai
   const text = useText(billText);
   const last = lastBillMonth(useServerNow());
   const [month, setMonth] = useState(first ?? last);
-  const [kind, setKind] = useState<DetailKind>('devices');
+  const [kind, setKind] = useState<DetailKind>('nodes');
   const { currentData, isFetching, refetch, ...query } = useMonthlyBillQuery(month);
   const error = currentData ? undefined : query.error;
   const pending = currentData && billStatus(currentData.state, month) === 'unverified';

@@ -1,35 +1,14 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { amountText, hidesSensitive } from '../../core/masking.ts';
+import { amountText } from '../../core/masking.ts';
 import { dayStart, shanghai } from '../../core/shanghai-time.ts';
-import { getConfiguration } from '../../host/configuration.ts';
-import { calendarAmounts, type CalendarAmount } from './calendar-amounts.ts';
-import {
-  isEveryDay,
-  settlementCalendar,
-  type CalendarDay,
-  type SettlementEvent,
-  type CalendarInput,
-} from './settlement-calendar.rules.ts';
 import { useText } from '../../host/locale.ts';
-import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
+import type { CalendarAmount } from './calendar-amounts.ts';
+import { isEveryDay, settlementCalendar, type CalendarDay, type SettlementEvent } from './settlement-calendar.rules.ts';
 import { settlementText } from './settlement.text.ts';
-import { useAccountInfoQuery } from '../account/account.api.ts';
-import { useMonthlyBillQuery } from '../bill/bill.api.ts';
-import { lastBillMonth } from '../bill/bill-month.rules.ts';
-import { billStatus, billTotals } from '../bill/bill.rules.ts';
-import { useIncomeSummaryQuery } from '../income/income.api.ts';
-import {
-  newestWithdrawals,
-  useMonthlyParametersQuery,
-  useWalletBalanceQuery,
-  useWalletWithdrawalsQuery,
-  useWeeklyParametersQuery,
-} from '../wallet/wallet.api.ts';
-import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
-import { arrivalDays } from './arrival-days.ts';
+import { useCalendarAmounts, useCalendarInput } from './use-calendar.ts';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
@@ -288,40 +267,3 @@ const Meanings = styled.ul`
     text-align: center;
   }
 `;
-
-/** Loads the rules that decide the settlement days. A part that is not loaded is unknown. @param now server time, ms */
-function useCalendarInput(now: number): CalendarInput {
-  const account = useAccountInfoQuery().currentData;
-  const balance = useWalletBalanceQuery(WEEKLY).currentData;
-  const hasWeekly = offersWeekly(account?.payInfo?.billingCycle, balance?.leftAmount);
-  const weekly = useWeeklyParametersQuery(undefined, { skip: !hasWeekly }).currentData;
-  const monthly = useMonthlyParametersQuery().currentData;
-  return {
-    now,
-    weekly: hasWeekly ? weekly : undefined,
-    monthly: monthly && parametersOfMethod(monthly, account?.payInfo?.collectionMethod),
-    arrivalDays: arrivalDays().weekly,
-  };
-}
-
-/** Loads the amounts of the calendar. An amount that was not sent is not shown. */
-function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: CalendarInput) {
-  const account = useAccountInfoQuery().currentData;
-  const skip = !weekly;
-  const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
-  const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
-  const month = lastBillMonth(now);
-  const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
-  const isFinal = bill && billStatus(bill.state, month) !== 'unverified';
-  return {
-    masked: !account || hidesSensitive(account, getConfiguration().uidAllowList),
-    amounts: calendarAmounts({
-      now,
-      arrivalDays: days,
-      weeklyNext: summary?.weekly_next ?? undefined,
-      weeklyWithdrawals: withdrawals?.list ?? [],
-      bill: isFinal ? billTotals(bill).total : undefined,
-      checkStart: monthly?.checkStart ?? 0,
-    }),
-  };
-}

@@ -94,6 +94,7 @@ export const settlementText = defineText('settlement', {
     noBill: '暂无账单',
     unfinishedBill: '账单生成中',
     failed: '加载失败',
+    retry: '重试',
     checkDays: (from: number, to: number) => (from === to ? `每月 ${from} 日核对` : `每月 ${from} 至 ${to} 日核对`),
     states: {
       unverified: '待核对',
@@ -144,6 +145,7 @@ export const settlementText = defineText('settlement', {
     noBill: 'No bill yet',
     unfinishedBill: 'Bill in preparation',
     failed: "Couldn't load this",
+    retry: 'Try again',
     checkDays: (from: number, to: number) =>
       from === to ? `Checked on day ${from} of the month` : `Checked on days ${from} to ${to} of the month`,
     states: {

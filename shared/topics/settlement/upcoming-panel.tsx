@@ -16,6 +16,7 @@ import { dayStart, formatDate, shanghai, unixRange } from '../../core/shanghai-t
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { Money } from '../../ui/base/money.tsx';
 import { Panel, PanelHead } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
@@ -92,16 +93,25 @@ function stateText(text: (typeof settlementText)['zh-CN'], state: MonthlyBill['s
   return status === 'unknown' ? text.stateOf(state) : text.states[status];
 }
 
-function missingBillText(text: (typeof settlementText)['zh-CN'], error: QueryError | undefined): string {
+function missingBillText(text: (typeof settlementText)['zh-CN'], error: QueryError | undefined): string | undefined {
   if (isUnfinished(error)) return text.unfinishedBill;
-  return isNoBill(error) ? text.noBill : text.failed;
+  return isNoBill(error) ? text.noBill : undefined;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const text = useText(settlementText);
+  return (
+    <>
+      {text.failed} <LinkButton onClick={onRetry}>{text.retry}</LinkButton>
+    </>
+  );
 }
 
 /** The bill of the previous month with its state, and the days on which bills are checked while it is open. */
 function LastBill({ account, masked, now }: BillProps) {
   const text = useText(settlementText);
   const month = lastBillMonth(now);
-  const { currentData: bill, error, isFetching } = useMonthlyBillQuery(month);
+  const { currentData: bill, error, isFetching, refetch } = useMonthlyBillQuery(month);
   const parameters = useMonthlyParametersQuery().currentData;
   const days = parameters && parametersOfMethod(parameters, account.payInfo?.collectionMethod);
   const status = bill && billStatus(bill.state, month);
@@ -115,7 +125,9 @@ function LastBill({ account, masked, now }: BillProps) {
       note={
         settled && (
           <>
-            {bill ? stateText(text, bill.state, month) : missingBillText(text, error)}
+            {bill
+              ? stateText(text, bill.state, month)
+              : (missingBillText(text, error) ?? <Failed onRetry={() => void refetch()} />)}
             {(isOpen || !status) && days && days.checkStart > 0 && (
               <>
                 <br />
@@ -135,7 +147,7 @@ function LastBill({ account, masked, now }: BillProps) {
 function MonthForecast({ masked, now }: PartProps) {
   const text = useText(settlementText);
   const { start, end } = unixRange(forecastRange(now));
-  const { currentData, error, isFetching } = useUserIncomeHistoryQuery({
+  const { currentData, error, isFetching, refetch } = useUserIncomeHistoryQuery({
     start_timestamp: start,
     end_timestamp: end,
     key_style: 'day',
@@ -158,7 +170,7 @@ function MonthForecast({ masked, now }: PartProps) {
             <p>{text.forecastHow(forecast.remainingDays)}</p>
           </>
         ) : (
-          (failed && text.failed) || (currentData && text.noForecast)
+          (failed && <Failed onRetry={() => void refetch()} />) || (currentData && text.noForecast)
         )
       }
     >

@@ -141,14 +141,18 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
 
 /** Opens an address as a signed-in user, without the sign-in form. Journeys and tests of the sign-in use `signIn`. */
 export async function openAs(page: Page, origin: string, username: string, path = '/'): Promise<void> {
-  const token = await tokenOf(origin, username);
+  await openWith(page, await tokenOf(origin, username), origin + path);
+}
+
+/** Opens an address with the session of a token. */
+export async function openWith(page: Page, token: string, address: string): Promise<void> {
   await page.evaluateOnNewDocument((own) => {
     // Only in the first document of the tab: a user who signs out stays signed out.
     if (location.origin === 'null' || sessionStorage.getItem('opened-as')) return;
     sessionStorage.setItem('opened-as', 'yes');
     localStorage.setItem('token', own);
   }, token);
-  await page.goto(origin + path);
+  await page.goto(address);
 }
 
 export async function signIn(

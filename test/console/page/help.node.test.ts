@@ -83,7 +83,7 @@ describe('messages and help in the console', () => {
     await waitForAddress(page, '/self-tickets');
     await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());
     await press(page, '全部', '[role=tab]');
-    await press(page, '您的工单已有回复', '[role=tabpanel] li button');
+    await press(page, '工单有新回复', '[role=tabpanel] li button');
     await press(page, '查看我的工单');
     await page.waitForFunction(() => location.pathname === '/self-tickets');
     assert.deepEqual(consoleErrors, []);

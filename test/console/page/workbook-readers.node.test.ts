@@ -1,19 +1,20 @@
 /** Every exported workbook opens in the readers that users have, with the same rows in each (§9, Monthly bill export). */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'puppeteer-core';
 import readSheets from 'read-excel-file/node';
-import { read, utils } from 'xlsx';
+import { CFB, read, utils } from 'xlsx';
+import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { find, openAs, press, waitForText } from './console-page.ts';
 import { exportedFile, saveDownloadsTo } from './saved-files.ts';
-import { openWallet, sandbox } from './steps.ts';
+import { openWallet, responseTo, sandbox } from './steps.ts';
 
 type Rows = unknown[][];
 
@@ -106,15 +107,30 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   },
 };
 
-/** The options of its CSV filter: comma, double quote, UTF-8 (76). Otherwise, it uses the character set of the machine. */
-const CSV_UTF8 = 'csv:Text - txt - csv (StarCalc):44,34,76';
+/** Returns the workbook without the results of its formulas, which LibreOffice keeps where they exist. */
+function withoutResults(file: Buffer): Buffer {
+  const parts = CFB.read(file, { type: 'buffer' });
+  for (const part of parts.FileIndex)
+    if (/^sheet\d+\.xml$/.test(part.name))
+      part.content = Buffer.from(
+        Buffer.from(part.content)
+          .toString()
+          .replace(/<\/f><v>[^<]*<\/v>/g, '</f>'),
+      );
+  return CFB.write(parts, { type: 'buffer', fileType: 'zip' }) as Buffer;
+}
+
 const LIBRE_OFFICE = ['libreoffice', 'soffice'].find((name) => spawnSync(name, ['--version']).status === 0);
+const skip = LIBRE_OFFICE ? false : 'LibreOffice is not installed';
 
 describe('an exported workbook', () => {
   let server: RunningServer;
   let browser: Browser;
   let folder: string;
   const files = new Map<string, Buffer<ArrayBuffer>>();
+  /** the files after LibreOffice has calculated and saved them */
+  const calculated = new Map<string, Buffer<ArrayBuffer>>();
+  let bill: MonthlyBill;
 
   before(async () => {
     [server, browser] = await Promise.all([startServer(), launchBrowser()]);
@@ -129,7 +145,18 @@ describe('an exported workbook', () => {
       const file = `${await open(page)}.xlsx`;
       files.set(name, await exportedFile(page, session, path.join(folder, file), button));
     }
+    bill = await responseTo<MonthlyBill>(page, server, `/api/console/monthly_bill/detail?date=${MONTH}`);
     await close();
+    if (!LIBRE_OFFICE) return;
+    const given = path.join(folder, 'given');
+    await mkdir(given);
+    const paths = [...files.keys()].map((name) => path.join(given, `${name}.xlsx`));
+    for (const [at, file] of [...files.values()].entries()) await writeFile(paths[at]!, withoutResults(file));
+    execFileSync(LIBRE_OFFICE, ['--headless', '--convert-to', 'xlsx', '--outdir', folder, ...paths], {
+      stdio: 'ignore',
+    });
+    for (const name of files.keys())
+      calculated.set(name, (await readFile(path.join(folder, `${name}.xlsx`))) as Buffer<ArrayBuffer>);
   });
   after(async () => {
     await browser?.close();
@@ -147,14 +174,20 @@ describe('an exported workbook', () => {
         assert.deepEqual(comparable(await open(file)), expected, reader);
     });
 
-    const skip = LIBRE_OFFICE ? false : 'LibreOffice is not installed';
-    it(`opens in LibreOffice: ${name}`, { skip }, async () => {
-      const file = path.join(folder, 'export.xlsx');
-      await writeFile(file, files.get(name)!);
-      execFileSync(LIBRE_OFFICE!, ['--headless', '--convert-to', CSV_UTF8, '--outdir', folder, file]);
-      const lines = (await readFile(path.join(folder, 'export.csv'), 'utf8')).trim().split('\n');
-      assert.equal(lines[0], heads.join(','));
-      assert.equal(lines.length, (await READERS.SheetJS!(files.get(name)!))[0]!.length);
+    it(`opens in LibreOffice, which calculates the same sums: ${name}`, { skip }, async () => {
+      const expected = comparable(await READERS.SheetJS!(files.get(name)!));
+      assert.deepEqual(comparable(await READERS.SheetJS!(calculated.get(name)!)), expected);
     });
   }
+
+  it('has rows of nodes whose sums by business equal the bill in LibreOffice', { skip }, async () => {
+    const [[heads, ...rows]] = (await READERS.SheetJS!(calculated.get('the bill')!)) as [Rows];
+    const [business, income] = [heads!.indexOf('业务'), heads!.indexOf('收入（元）')];
+    const pivot = new Map<unknown, number>();
+    for (const row of rows)
+      pivot.set(row[business], (pivot.get(row[business]) ?? 0) + Math.round((row[income] as number) * 100));
+    const billed = new Map<unknown, number>();
+    for (const { external_name: name, amount } of bill.income!) billed.set(name, (billed.get(name) ?? 0) + amount);
+    assert.deepEqual(pivot, billed);
+  });
 });

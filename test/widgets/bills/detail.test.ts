@@ -41,14 +41,21 @@ describe('the income details of a bill (§7.5)', () => {
     await page.until(() => page.find('[role=dialog] tbody td:not(:has([aria-hidden]))'), 'should show details');
     return page;
   }
+  /** Opens the days of all nodes. */
+  async function openDays(): Promise<BillsPage> {
+    const page = await open('收入明细');
+    page.find<HTMLElement>('[role=radio]', '按日')!.click();
+    await page.until(() => page.find('[role=dialog] th', '日期') && rows(page).length === 100, 'should show days');
+    return page;
+  }
   const rows = (page: BillsPage) => [...page.root.querySelectorAll('[role=dialog] tbody tr')];
   const amounts = (page: BillsPage) => rows(page).map((row) => centsOf(row.querySelector('.amount')!.textContent));
   const sum = (cents: number[]) => cents.reduce((all, each) => all + each, 0);
 
   it('shows devices by day, 100 a page, with a total that equals the bill’s income (§9)', async () => {
     forgetCalls();
-    const page = await open('收入明细');
-    const [call] = callsOf(INSPECT);
+    const page = await openDays();
+    const call = callsOf(INSPECT).find(({ url }) => !url.searchParams.has('group'));
     expect(call!.url.searchParams.get('limit')).to.equal('100');
     expect(call!.url.searchParams.get('offset')).to.equal('0');
     expect(rows(page)).to.have.length(100);
@@ -61,7 +68,7 @@ describe('the income details of a bill (§7.5)', () => {
   });
 
   it('finds a device by name or ID on all pages, with the sum of its days', async () => {
-    const page = await open('收入明细');
+    const page = await openDays();
     const { items } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=300`);
     const { device_id: id } = items[500]! as unknown as { device_id: string };
     const own = items.filter((item) => (item as unknown as { device_id: string }).device_id === id);
@@ -77,7 +84,7 @@ describe('the income details of a bill (§7.5)', () => {
   });
 
   it('never shows one page’s money under another page’s number; all pages sum to the bill’s income', async () => {
-    const page = await open('收入明细');
+    const page = await openDays();
     let loadedTotal = sum(amounts(page));
     const first = rows(page)[0]!.textContent;
     const pages = Math.ceil(Number(/共 ([\d,]+) 条/.exec(page.text)![1]!.replaceAll(',', '')) / 100);
@@ -128,11 +135,8 @@ describe('the income details of a bill (§7.5)', () => {
 
   it('sums the days by node, with the days that are not billed, and leads to the days of a node', async () => {
     const page = await open('收入明细');
-    page.find<HTMLElement>('[role=radio]', '按节点汇总')!.click();
-    await page.until(
-      () => page.find('[role=dialog] th', '未计收入（元）') && rows(page).length > 0,
-      'should show nodes',
-    );
+    expect(page.find('[role=radio][aria-checked=true]')!.textContent).to.equal('按节点');
+    await page.until(() => page.find('[role=dialog] th', '未计收入（元）'), 'should show nodes');
     await page.until(() => /不计费 \d+ 天/.test(page.find('[role=dialog]')!.textContent), 'should sum them');
     const { items, total } = await responseOf<Nodes>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=0&group=device`);
     expect(total, 'several pages').to.be.above(100);
@@ -156,13 +160,27 @@ describe('the income details of a bill (§7.5)', () => {
     expect(page.find('[role=dialog] tbody')!.textContent).to.contain('不计费');
   });
 
-  it('shows days instead of nodes if the platform has no sums by node', async () => {
+  it('sums the unbilled days after a retry if a page of nodes failed to load', async () => {
+    const body = await responseOf<Nodes>(token, `${INSPECT}?date=${LAST}&limit=100&offset=0&group=device`);
+    await injectFault({ call: INSPECT, fault: 'status', status: 200, body, times: 1 });
+    await injectFault({ call: INSPECT, fault: 'status', status: 400, body: { message: '明细服务维护中' } });
     const page = await open('收入明细');
+    await page.shows('不计费天数合计失败');
+    expect(rows(page)).to.have.length(100);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => /不计费 \d+ 天/.test(page.find('[role=dialog]')!.textContent), 'should sum them');
+  });
+
+  it('shows days instead of nodes if the platform has no sums by node', async () => {
     const body = { list: [{ time: `${LAST}-02`, income: 1_23, device_id: 'a-1', device_name: '节点' }], total: 1 };
     await injectFault({ call: INSPECT, fault: 'status', status: 200, body });
-    page.find<HTMLElement>('[role=radio]', '按节点汇总')!.click();
-    await page.until(() => rows(page).length === 1, 'should show the day');
+    const page = await open('收入明细');
+    await page.until(() => page.find('[role=dialog] [role=search]'), 'should offer the search of days');
     expect(page.all('[role=dialog] th').map(({ textContent }) => textContent)[0]).to.equal('日期');
+    const kinds = page.all('[role=dialog] [role=radio]').map(({ textContent }) => textContent);
+    expect(kinds).to.deep.equal(['按日', '按 95 计费']);
   });
 
   it('switches between devices and times in the dialog', async () => {
@@ -173,7 +191,7 @@ describe('the income details of a bill (§7.5)', () => {
       'should show times',
     );
     page.find<HTMLElement>('[role=radio]', '按节点')!.click();
-    await page.until(() => rows(page).length === 100, 'should show devices again');
+    await page.until(() => rows(page).length === 100, 'should show nodes again');
   });
 
   it('shows rows without a device without a device column, and several times of one line (§3)', async () => {

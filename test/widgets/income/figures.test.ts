@@ -142,7 +142,7 @@ describe('partner-income: amounts', () => {
     await page.until(() => /¥\d/.test(figure(page, '昨日收入')), 'should show yesterday');
   });
 
-  it('does not state that there is no bill when the bill failed to load', async () => {
+  it('offers a retry instead of stating that there is no bill when bill and history failed to load', async () => {
     await signIn('agent');
     for (const call of [BILL, HISTORY]) await injectFault({ call, fault: 'status', status: 500 });
     clearStore();
@@ -151,7 +151,13 @@ describe('partner-income: amounts', () => {
     const bill = page.find('section[aria-label=接下来] dl > div', '账单（税后）')!;
     await page.until(() => bill.textContent.includes('--加载失败'), 'should show that the bill failed');
     expect(bill.textContent).not.to.contain('暂无账单');
+    await page.isAccessible();
     await clearFaults();
+    for (const part of ['账单（税后）', '本月收入预计']) {
+      const stat = page.find('section[aria-label=接下来] dl > div', part)!;
+      stat.querySelector('button')!.click();
+      await page.until(() => /¥[\d,]+\.\d\d/.test(stat.textContent), `should load ${part}`);
+    }
     await injectFault({ call: BILL, fault: 'status', status: 404, body: { code: 4040, message: '暂无账单' } });
     fixtureCleanup();
     clearStore();

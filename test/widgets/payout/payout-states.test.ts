@@ -164,8 +164,8 @@ describe('partner-payout: states', () => {
   for (const [state, text] of [
     [0, '待核对'],
     [100, '待确认'],
-    [200, '已确认'],
-    [210, '已确认'],
+    [200, '已确认，待财务审核'],
+    [210, '已确认，待财务审核'],
   ] as const)
     it(`locks the details with a reason and a link to the bill while last month’s bill is ${state} (§2.7, §4, §6)`, async () => {
       await clearFaults();
@@ -173,9 +173,12 @@ describe('partner-payout: states', () => {
       await signIn('agent');
       const page = await open();
       await page.until(
-        () => new RegExp(`\\d+ 月账单${text}，审核或结算完成后可以修改`).test(page.text),
+        () => new RegExp(`\\d+ 月账单${text}。为保障资金安全，账单审核或结算完成后才能修改`).test(page.text),
         `should show ${text}`,
       );
+      if (state < 200)
+        await page.until(() => /由财务确认，核对期为 \d+ 月 5 日至 9 日/.test(page.text), 'by whom, until when');
+      else expect(page.text).not.to.contain('核对期');
       expect(page.button('修改')!.disabled).to.equal(true);
       const navigation = page.recordEvents('partner-navigation-requested');
       await page.isAccessible();

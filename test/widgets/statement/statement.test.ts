@@ -204,6 +204,18 @@ describe('<partner-statement>', () => {
     await page.until(() => page.button('导出表格'), 'should offer the export');
   });
 
+  it('shows a retry instead of unknown steps while the daily income failed to load', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 400, body: { message: '收入服务维护中' } });
+    const page = await openPage('partner-statement');
+    await page.shows('每日收入加载失败');
+    expect(page.all('article')).to.deep.equal([]);
+    for (const label of ['导出表格', '打印或存为 PDF']) expect(page.button(label), label).to.equal(undefined);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => page.button('导出表格') && /\d 天收入合计/.test(page.text), 'should show the steps');
+  });
+
   it('closes when any element of the page clears the wallet ticket', async () => {
     const page = await open();
     clearWalletTicket();

@@ -1,7 +1,8 @@
 /** Seeded notices of the last months: messages of the operator. */
 import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { APPEAL_DAYS, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
-import type { NoticeLevel } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -9,6 +10,7 @@ import { dayMs, dayOf } from '../days.ts';
 import { violationsOf } from '../devices/device-days.ts';
 import { STAND_IN_DEVICES } from './stand-in-devices.ts';
 import { readEarlierNotices, type NewNotice } from '../notices/notices.ts';
+import { eventNotices } from './event-notices.ts';
 
 const HOUR = 3_600_000;
 /** Users have read older notices. */
@@ -18,7 +20,14 @@ const NEWCOMER = 'newcomer';
 /** Has the most nodes. */
 const AGENT = 'agent';
 
-type Draft = readonly [daysAgo: number, hour: number, level: NoticeLevel, title: string, content: string];
+type Draft = readonly [
+  daysAgo: number,
+  hour: number,
+  level: NoticeLevel,
+  title: string,
+  content: string,
+  link?: NoticeLink,
+];
 
 const DRAFTS: readonly Draft[] = [
   [
@@ -122,20 +131,17 @@ const DRAFTS: readonly Draft[] = [
 const WEEKS = 26;
 const FIRST_WEEK_DAYS = 70;
 
-/** Users with weekly settlement (§9). */
-const WEEKLY_ENTERED: Draft = [
-  3,
-  10,
-  'medium',
-  '上周周结收入已入账',
-  '上周的收入已转入周结钱包，可在周三申请提现，周四打款。',
-];
-
-const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
-  ['agent', 0, 10.5, 'medium', '您的工单已有回复', '关于“晚高峰带宽偏低”的工单已有新的回复，请在“我的工单”中查看。'],
-  ...['agent', 'company', 'scan'].map((username) => [username, ...WEEKLY_ENTERED] as const),
-  ['agent', 4, 10, 'high', '一笔提现需要关注', '收款账户核验未通过的提现会原额退回钱包，请核对收款信息后重新申请。'],
-  ['company', 1, 9.5, 'medium', '请开具上月发票', '上月提现已到账，请于五个工作日内开具 6% 增值税专用发票。'],
+/** @param month of the last bill */
+const personalDrafts = (month: string): readonly (readonly [username: string, ...Draft])[] => [
+  [
+    'company',
+    1,
+    9.5,
+    'medium',
+    '请开具上月发票',
+    '请于五个工作日内按上月账单开具 6% 增值税专用发票，开票资料见“月账单”。',
+    { page: 'bills', month },
+  ],
   ['miner', 2, 9, 'low', '欢迎使用合作伙伴控制台', '您可以在“节点列表”查看节点，在“绑定节点”了解如何接入新设备。'],
 ];
 
@@ -164,12 +170,13 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
     const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR;
     return moment <= now ? moment : addDays(moment, -1);
   };
-  const toNotice = ([daysAgo, hour, level, title, content]: Draft, uid: string | null = null): NewNotice => ({
+  const toNotice = ([daysAgo, hour, level, title, content, link]: Draft, uid: string | null = null): NewNotice => ({
     title,
     content,
     level,
     sendTime: at(daysAgo, hour),
     uid,
+    link,
   });
   const weekly = Array.from({ length: WEEKS }, (_, week): Draft => {
     const daysAgo = FIRST_WEEK_DAYS + 7 * week;
@@ -182,24 +189,30 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
       '上周的在线时长、达标率与收入已汇总，详见数据概览。',
     ];
   });
-  const personal = PERSONAL.flatMap(([username, ...draft]) => {
+  const personal = personalDrafts(lastBillMonth(now)).flatMap(([username, ...draft]) => {
     const owner = users.find((each) => each.username === username);
     return owner ? [toNotice(draft, owner.uid)] : [];
   });
   const agent = users.find(({ username }) => username === AGENT);
   const unbilled = agent && (await unbilledNotice(tx, agent, now));
   if (unbilled) personal.push(unbilled);
-  const all = [...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)), ...personal].sort(
-    (one, other) => one.sendTime - other.sendTime,
-  );
+  const all = [
+    ...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)),
+    ...personal,
+    ...(await eventNotices(tx, now)),
+  ].sort((one, other) => one.sendTime - other.sendTime);
   const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
   const readUntil = addDays(now, -READ_AFTER_DAYS);
-  const old = sent.filter(({ uid, at: sendTime }) => uid === null && sendTime < readUntil);
+  const old = sent.filter(({ at: sendTime }) => sendTime < readUntil);
   const readers = users.filter(({ username }) => username !== NEWCOMER);
   await tx
     .insert(noticeRead)
     .values(
-      readers.flatMap(({ uid }) => old.map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR }))),
+      readers.flatMap(({ uid }) =>
+        old
+          .filter((each) => each.uid === null || each.uid === uid)
+          .map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR })),
+      ),
     );
   const newcomer = users.find(({ username }) => username === NEWCOMER);
   if (newcomer) await readEarlierNotices(tx, newcomer.uid, now);

@@ -207,11 +207,11 @@ const HOUR = 3_600_000;
 const LAST_SECOND = DAY_MS - 1_000;
 
 export async function seedServices(tx: Database, now: number): Promise<void> {
-  await seedNotices(tx, now);
   const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
   const uidOf = (username: string): string | undefined => users.find((each) => each.username === username)?.uid;
   await seedDirected(tx, now, uidOf);
   await seedTickets(tx, now, uidOf);
+  await seedNotices(tx, now);
 }
 
 type UidOf = (username: string) => string | undefined;

@@ -1,47 +1,30 @@
 /** Payouts that two employees must approve before they are ordered (self-hosting/providers.md, Approval). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { audit, person } from '#console/server/reference/database/tables.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { audit } from '#console/server/reference/database/tables.ts';
 import { until } from '#test/server/until.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
-import { ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
+import { CARD, NAME } from './identity-support.ts';
 import { assertLaws } from './laws.ts';
-import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
-import { platformOn, Visitor, type ApiResponse } from './support.ts';
+import { Partner, removeFolder, startFunded, startReference, type ReferenceServer } from './reference-support.ts';
+import { Visitor, type ApiResponse } from './support.ts';
 
 const PHONE = '13912345691';
 const START = 5_000_00;
 const AMOUNT = 500_00;
-const CARD = { collectionMethod: 'personalCard', cardNumber: '6214830211223344', bankName: '招商银行' };
 const [ANNA, BEN] = ['a'.repeat(32), 'b'.repeat(32)] as [string, string];
 
 describe('with PAYOUT_APPROVERS, a withdrawal', () => {
   let provider: ProviderServer;
   let server: ReferenceServer;
   let partner: Partner;
-  const start = (folder?: string) =>
-    startReference(provider, { ...(folder && { folder }), more: { PAYOUT_APPROVERS: `anna:${ANNA},ben:${BEN}` } });
+  const more = { PAYOUT_APPROVERS: `anna:${ANNA},ben:${BEN}` };
 
   before(async () => {
     provider = await ProviderServer.start();
-    server = await start();
-    partner = await Partner.join(server, PHONE);
-    provider.register.set(ID_NUMBER, NAME);
-    await partner.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
-    assert.equal((await verifyIdentity(partner, { phoneNumber: PHONE })).body.code, 0);
-    await partner.setWalletPassword();
-    assert.equal((await submitPayout(partner, CARD)).status, 200);
-    await server.close();
-    const opened = await openDatabase({ dataDir: server.folder, copies: false }, async () => {});
-    const [user] = await opened.db.select().from(person).where(eq(person.phoneNumber, PHONE));
-    await setBalance(platformOn(opened.db), user!.username, { walletType: 0, leftAmount: START });
-    await opened.close();
-    server = await start(server.folder);
-    partner = await Partner.join(server, PHONE);
-    await partner.openWallet();
+    ({ server, partner } = await startFunded(provider, { phone: PHONE, leftAmount: START, more }));
   });
   after(async () => {
     await server.close();
@@ -141,7 +124,7 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     const txId = await withdrawn();
     await provider.until(() => provider.orders.has(txId));
     await server.close();
-    server = await start(server.folder);
+    server = await startReference(provider, { folder: server.folder, more });
     partner = await Partner.join(server, PHONE);
     await partner.openWallet();
     assert.deepEqual(await listed(), []);
@@ -169,7 +152,7 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
       .orderBy(audit.id);
     await assertLaws(opened.db);
     await opened.close();
-    server = await start(server.folder);
+    server = await startReference(provider, { folder: server.folder, more });
     assert.deepEqual(
       rows.map(({ action, approver }) => `${action} ${approver}`),
       ['payout approved anna', 'payout approved ben', ...Array<string>(5).fill('payout refused anna')],

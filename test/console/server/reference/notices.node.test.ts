@@ -9,7 +9,7 @@ import { inTransaction, type OpenDatabase } from '#console/server/reference/data
 import { bill, device } from '#console/server/reference/database/device-tables.ts';
 import { notice } from '#console/server/reference/database/service-tables.ts';
 import { ledgerEntry, outbox, person } from '#console/server/reference/database/tables.ts';
-import { dayMs, dayOf, mondayOf } from '#console/server/reference/days.ts';
+import { dayMs, dayOf, dayText, mondayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/samples.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { announce } from '#console/server/reference/notices/announce.ts';
@@ -84,13 +84,24 @@ describe('notices (§2.3, §7.7)', () => {
     }
   });
 
-  it('announce weekly income only to users whose wallet receives it (§9)', async () => {
-    const titles = async (visitor: Visitor) =>
-      (await list(visitor, 'pageSize=1000&type=all')).list.map(({ title }) => title);
+  it('about seeded events state their amounts and lead to their records, each to its user (§9)', async () => {
+    const { list: all } = await list(agent, 'pageSize=1000&type=all');
+    const named = (title: RegExp): Notice => all.find((each) => title.test(each.title))!;
+    const paid = named(/^提现已到账 ¥[\d,]+\.\d\d$/);
+    await agent.openWallet();
+    const { list: records } = await agent.withdrawals(paid.link?.cycle === 'week' ? 1 : 0);
+    const record = records.find(({ txId }) => txId === paid.link?.withdrawalId)!;
+    assert.equal(paid.title, `提现已到账 ¥${formatCents(record.received!)}`);
+    assert.deepEqual(named(/^提现失败，¥[\d,]+\.\d\d 已退回$/).link, { page: 'beneficiary' });
+    assert.deepEqual(named(/^周结收入 ¥[\d,]+\.\d\d 已入账$/).link, { page: 'wallet', cycle: 'week' });
+    assert.match(named(/账单已结算$/).link!.month!, /^\d{4}-\d\d$/);
+    const { ticketId } = named(/^工单有新回复$/).link!;
+    const { list: tickets } = (await agent.get('/api/console/tickets')).body;
+    assert.ok(tickets.some(({ id }: { id: string }) => id === ticketId));
     const plain = new Visitor(server);
     await plain.signIn('plain');
-    assert.ok((await titles(agent)).includes('上周周结收入已入账'));
-    assert.ok(!(await titles(plain)).includes('上周周结收入已入账'));
+    const { list: others } = await list(plain, 'pageSize=1000&type=all');
+    assert.ok(!others.some(({ title }) => /^提现|^周结收入/.test(title)));
   });
 
   it('keep hostile content unchanged as text (hazards 7, 8)', async () => {
@@ -221,10 +232,11 @@ describe('a message about an event', () => {
     let week = mondayOf(dayOf(Date.now()));
     while (weekEnters(week) <= Date.now()) week += 7;
     await at(weekEnters(week) - HOUR_MS);
-    assert.deepEqual(await of('week'), []);
+    const event = `week ${dayText(week)}`;
+    assert.deepEqual(await of(event), []);
     await platform.clock.set(weekEnters(week));
     await Promise.all([doDueWork(platform), doDueWork(platform)]);
-    const [message, ...more] = await of('week');
+    const [message, ...more] = await of(event);
     assert.deepEqual(more, []);
     const [entry] = await opened.db
       .select()

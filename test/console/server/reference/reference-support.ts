@@ -4,10 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions, type ServerOptions } from '#console/server/options.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { person } from '#console/server/reference/database/tables.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import type { ProviderServer } from '#test/server/provider-server.ts';
-import { Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';
+import { CARD, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
+import { platformOn, Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';
 
 /** The first agent. Its miners settle on this platform. */
 const AGENT = 'anna';
@@ -60,6 +65,36 @@ export async function startReference(
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     close: () => app.close(),
   };
+}
+
+interface Funded {
+  readonly phone: string;
+  /** cents in the monthly wallet */
+  readonly leftAmount: number;
+  /** additional variables of the server */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server with a verified partner who can withdraw. */
+export async function startFunded(
+  provider: ProviderServer,
+  { phone, leftAmount, more = {} }: Funded,
+): Promise<{ readonly server: ReferenceServer; readonly partner: Partner }> {
+  const first = await startReference(provider, { more });
+  const joined = await Partner.join(first, phone);
+  provider.register.set(ID_NUMBER, NAME);
+  assert.equal((await verifyIdentity(joined, { phoneNumber: phone })).body.code, 0);
+  assert.equal((await submitPayout(joined, { ...CARD, billingCycle: 'month' })).status, 200);
+  await joined.setWalletPassword();
+  await first.close();
+  const opened = await openDatabase({ dataDir: first.folder, copies: false }, async () => {});
+  const [user] = await opened.db.select().from(person).where(eq(person.phoneNumber, phone));
+  await setBalance(platformOn(opened.db), user!.username, { walletType: 0, leftAmount });
+  await opened.close();
+  const server = await startReference(provider, { folder: first.folder, more });
+  const partner = await Partner.join(server, phone);
+  await partner.openWallet();
+  return { server, partner };
 }
 
 export const removeFolder = ({ folder }: ReferenceServer): Promise<void> =>

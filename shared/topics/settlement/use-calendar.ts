@@ -1,0 +1,57 @@
+/** Loads the rules and amounts of the settlement calendar. */
+import { hidesSensitive } from '../../core/masking.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import { useAccountInfoQuery } from '../account/account.api.ts';
+import { useMonthlyBillQuery } from '../bill/bill.api.ts';
+import { lastBillMonth } from '../bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '../bill/bill.rules.ts';
+import { useIncomeSummaryQuery } from '../income/income.api.ts';
+import {
+  newestWithdrawals,
+  useMonthlyParametersQuery,
+  useWalletBalanceQuery,
+  useWalletWithdrawalsQuery,
+  useWeeklyParametersQuery,
+} from '../wallet/wallet.api.ts';
+import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
+import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
+import { arrivalDays } from './arrival-days.ts';
+import { calendarAmounts } from './calendar-amounts.ts';
+import type { CalendarInput } from './settlement-calendar.rules.ts';
+
+/** Loads the rules that decide the settlement days. A part that is not loaded is unknown. @param now server time, ms */
+export function useCalendarInput(now: number): CalendarInput {
+  const account = useAccountInfoQuery().currentData;
+  const balance = useWalletBalanceQuery(WEEKLY).currentData;
+  const hasWeekly = offersWeekly(account?.payInfo?.billingCycle, balance?.leftAmount);
+  const weekly = useWeeklyParametersQuery(undefined, { skip: !hasWeekly }).currentData;
+  const monthly = useMonthlyParametersQuery().currentData;
+  return {
+    now,
+    weekly: hasWeekly ? weekly : undefined,
+    monthly: monthly && parametersOfMethod(monthly, account?.payInfo?.collectionMethod),
+    arrivalDays: arrivalDays().weekly,
+  };
+}
+
+/** Loads the amounts of the calendar. An amount that was not sent is not shown. */
+export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: CalendarInput) {
+  const account = useAccountInfoQuery().currentData;
+  const skip = !weekly;
+  const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
+  const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
+  const month = lastBillMonth(now);
+  const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
+  const isFinal = bill && billStatus(bill.state, month) !== 'unverified';
+  return {
+    masked: !account || hidesSensitive(account, getConfiguration().uidAllowList),
+    amounts: calendarAmounts({
+      now,
+      arrivalDays: days,
+      weeklyNext: summary?.weekly_next ?? undefined,
+      weeklyWithdrawals: withdrawals?.list ?? [],
+      bill: isFinal ? billTotals(bill).total : undefined,
+      checkStart: monthly?.checkStart ?? 0,
+    }),
+  };
+}
