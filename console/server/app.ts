@@ -176,6 +176,7 @@ async function embedPlatform(
     databaseReadUrl,
     dataKeys,
     databasePool,
+    embed,
   }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<Pick<EmbeddedPlatform, 'checks' | 'recordEmbedSession'>> {
@@ -200,6 +201,7 @@ async function embedPlatform(
     readUrl: databaseReadUrl,
     dataKeys,
     pool: databasePool,
+    webhooks: embed?.webhooks,
     specialUsers,
     log: server.log,
     metrics: server.metrics,

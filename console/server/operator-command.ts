@@ -8,6 +8,8 @@ import type { OperatorActions } from './reference/operator/actions.ts';
 interface Flags {
   readonly reason: string | undefined;
   readonly text: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
 interface Command {
@@ -95,6 +97,19 @@ const COMMANDS: readonly Command[] = [
       return `The appeal ${id} is refused.`;
     },
   },
+  {
+    usage: 'webhooks test <partner>',
+    async run(actions, [partner]) {
+      await actions.testWebhook(partner!);
+      return `The test for ${partner} is queued. See its outcome with: webhooks ${partner}`;
+    },
+  },
+  {
+    usage: 'webhooks replay <partner> --from <time> [--to <time>]',
+    run: async (actions, [partner], { from, to }) =>
+      `${await actions.replayWebhooks(partner!, required('from', from, 'because webhooks since then are sent again'), to)} webhooks are sent again.`,
+  },
+  { usage: 'webhooks [partner]', run: (actions, [partner]) => actions.webhooks(partner) },
   { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },
 ];
 
@@ -108,7 +123,7 @@ function find(line: readonly string[]): { readonly command: Command; readonly ar
     const words = command.usage.split(/ (?=[<[-])/)[0]!.split(' ');
     const args = line.slice(words.length);
     const needed = command.usage.match(/(?<!--\w+ )<[^>]+>/g)?.length ?? 0;
-    const most = needed + (command.usage.match(/\[/g)?.length ?? 0);
+    const most = needed + (command.usage.match(/\[(?!--)/g)?.length ?? 0);
     if (words.every((word, at) => line[at] === word) && args.length >= needed && args.length <= most)
       return { command, args };
   }
@@ -125,13 +140,12 @@ export async function runOperatorCommand(options: ServerOptions, argv: readonly 
   const platform = await embeddedPlatform({
     ...options,
     demo: options.mode === 'demo',
+    webhooks: options.embed?.webhooks,
     migrationUrl: options.databaseMigrationUrl,
   });
   try {
-    const result = await command.run(platform.operate(values.operator), args, {
-      reason: values.reason,
-      text: values.text,
-    });
+    const { operator, reason, text, from, to } = values;
+    const result = await command.run(platform.operate(operator), args, { reason, text, from, to });
     return typeof result === 'string' ? result : JSON.stringify(result, undefined, 2);
   } finally {
     await platform.close();
@@ -144,7 +158,13 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { operator: { type: 'string' }, reason: { type: 'string' }, text: { type: 'string' } },
+      options: {
+        operator: { type: 'string' },
+        reason: { type: 'string' },
+        text: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new OptionError('Usage:', `${USAGE}\n${(error as Error).message}`);

@@ -181,7 +181,7 @@ export function readOptions(environment: Environment): ServerOptions {
     sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),
     deviceDayMonths: keptMonths('DEVICE_DAY_MONTHS', value('DEVICE_DAY_MONTHS') ?? '0'),
     real: mode === 'reference' ? realServices(value) : undefined,
-    embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
+    embed: embedOptions(value, mode),
     metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };

@@ -7,6 +7,7 @@ import { CALLS, ENDPOINTS, type NamedCall } from '../topics/calls.ts';
 import { isWalletCall, type Family } from '../core/call.ts';
 import { consoleConfigurationSchema } from '../topics/console-configuration.ts';
 import type { Example } from '../topics/endpoint.ts';
+import { WEBHOOKS } from '../topics/webhook/webhook.server.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -63,6 +64,7 @@ export function openApiDocument() {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: webhookOperations(),
     components: {
       schemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of the session.' } },
@@ -136,6 +138,48 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
     },
   };
 }
+
+/** Returns the requests to the servers of partners by type. */
+const webhookOperations = (): object =>
+  Object.fromEntries(
+    Object.entries(WEBHOOKS).map(([type, { description, data, example }]) => {
+      const schema = {
+        type: 'object',
+        properties: {
+          type: { type: 'string', const: type },
+          timestamp: { type: 'string', format: 'date-time', description: 'When the event happened.' },
+          data: convert(data),
+        },
+        required: ['type', 'timestamp', 'data'],
+      };
+      const header = (name: string, about: string, sample: string) => ({
+        ...{ name, in: 'header', required: true, description: about, schema: { type: 'string' }, example: sample },
+      });
+      const operation = {
+        operationId: type,
+        description,
+        parameters: [
+          header(
+            'webhook-id',
+            'ID of the webhook, the same in each attempt.',
+            'msg_2f1c7a52-0d0c-4a57-9a0e-8f5a3c1f7d11',
+          ),
+          header('webhook-timestamp', 'Unix seconds of the attempt.', '1795747201'),
+          header(
+            'webhook-signature',
+            'One or two signatures, separated by a space.',
+            'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+          ),
+        ],
+        requestBody: {
+          required: true,
+          content: json(schema, { type, timestamp: '2026-11-27T00:00:00.000Z', data: example }),
+        },
+        responses: { '2XX': { description: 'Accepted.' }, default: { description: 'Sent again later.' } },
+      };
+      return [type, { post: operation }];
+    }),
+  );
 
 const responseOf = (family: Family, data: object, example: unknown): Body['content'] =>
   family === 'C' ? json(enveloped(data), { code: 0, message: 'ok', data: example }) : json(data, example);

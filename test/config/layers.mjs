@@ -39,6 +39,7 @@ const TOPICS = [
   'settlement',
   'statement',
   'summary',
+  'webhook',
 ];
 /** Files of a topic that the server shares: endpoints, rules, and schemas of requests. */
 const SHARED_WITH_SERVER = /^shared\/topics\/([\w-]+\/[\w.-]+\.(calls|rules|server)|[\w-]+)\.ts$/;

@@ -84,9 +84,9 @@ export class ProviderServer {
     this.server.keepAliveTimeout = 60_000;
   }
 
-  static async start(): Promise<ProviderServer> {
+  static async start(port = 0): Promise<ProviderServer> {
     const provider = new ProviderServer();
-    provider.server.listen(0, '127.0.0.1');
+    provider.server.listen(port, '127.0.0.1');
     await once(provider.server, 'listening');
     return provider;
   }

@@ -14,6 +14,7 @@ import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
 import { announceOutages, planOutages } from './devices/outage-notices.ts';
 import { planOrphans } from './money/orphans.ts';
+import { deliverWebhooks } from './webhooks/deliver.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({
@@ -28,6 +29,7 @@ const handlersOf = (platform: Platform): Handlers => ({
   settlement: { inside: (tx, key) => settleDueBill(tx, platform, key) },
   'bill-notice': { inside: (tx, key) => announceDueBill(tx, platform, key) },
   'outage-notice': { inside: (tx, key) => announceOutages(tx, platform, key) },
+  webhook: { outside: deliverWebhooks(platform) },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */

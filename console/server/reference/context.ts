@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
 import type { DeviceStates } from './providers/device-states.ts';
 import type { Services } from './providers/services.ts';
+import type { WebhookEndpoint } from './providers/webhook-client.ts';
 
 interface RequestOrigin {
   readonly protocol: string;
@@ -39,6 +40,8 @@ export interface Platform {
   readonly deviceStates: DeviceStates | undefined;
   /** Without it, withdrawals are refused. */
   readonly transfers: Transfers | undefined;
+  /** Where the servers of partners receive the events of their users. */
+  readonly webhooks: readonly WebhookEndpoint[];
   /** Returns the origin of the console, for links in messages and QR codes. */
   readonly originOf: (request: RequestOrigin) => string;
   /** Logs an error that no response contains. */

@@ -16,6 +16,7 @@ import { openDatabase } from './database/open.ts';
 import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
+import { partnerUser } from './database/webhook-tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { transfersThrough } from './money/payouts.ts';
@@ -24,6 +25,7 @@ import { operatorServices, type ProviderAddresses } from './providers/operator-s
 import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { PayoutProvider } from './providers/payout.ts';
 import type { ProviderKey } from './providers/signing.ts';
+import type { WebhookEndpoint } from './providers/webhook-client.ts';
 import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
@@ -67,6 +69,8 @@ interface EmbeddedPlatformOptions {
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
+  /** Where the servers of partners receive the events of their users. */
+  readonly webhooks?: readonly WebhookEndpoint[] | undefined;
   /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password; 24 by default. */
   readonly payoutHoldHours?: number | undefined;
   /** Hours without a request after which a session ends; 0 for no limit; 24 by default. */
@@ -103,7 +107,7 @@ export interface EmbeddedPlatform {
   readonly register: FastifyPluginAsync;
   /** What must hold before the server accepts requests. */
   readonly checks: ReadinessChecks;
-  /** Adds an audit row if the token belongs to a session. */
+  /** Adds an audit row if the token belongs to a session, and the user to those of the partner. */
   recordEmbedSession(issued: IssuedEmbedSession): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
@@ -160,6 +164,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     measuresDevices: devices !== undefined,
+    webhooks: options.webhooks ?? [],
     deviceStates: demo?.SIMULATION.deviceStates,
     services: real ? operatorServices(jobs, real.providers, observe) : demo!.SIMULATION.services,
     transfers: real
@@ -198,13 +203,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       const address = real?.providers.payout;
       return operatorActions(platform, operator, address && new PayoutProvider(address));
     },
-    async recordEmbedSession({ token, requestId, address, ...detail }) {
-      const session = await sessionOf(db, `Bearer ${token}`);
-      if (!session) return;
-      const entry = { uid: session.person.uid, action: 'embed session issued', requestId, detail } as const;
-      const trace = { address: maskAddress(address), session: sessionIdOf(token) };
-      await withTrace(trace, () => recordAudit(db, platform, entry));
-    },
+    recordEmbedSession: (facts) => recordEmbedSession(platform, facts),
     startWork() {
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
@@ -218,6 +217,20 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await close();
     },
   };
+}
+
+async function recordEmbedSession(
+  platform: Platform,
+  { token, requestId, address, ...detail }: IssuedEmbedSession,
+): Promise<void> {
+  const { db } = platform;
+  const session = await sessionOf(db, `Bearer ${token}`);
+  if (!session) return;
+  const { uid } = session.person;
+  const entry = { uid, action: 'embed session issued', requestId, detail } as const;
+  const trace = { address: maskAddress(address), session: sessionIdOf(token) };
+  await withTrace(trace, () => recordAudit(db, platform, entry));
+  await db.insert(partnerUser).values({ uid, partner: detail.partner }).onConflictDoNothing();
 }
 
 async function arePayoutsPaused(db: Database, report: Platform['report']): Promise<boolean> {

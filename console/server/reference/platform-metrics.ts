@@ -13,7 +13,7 @@ import type { Stored } from './devices/samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger-sum.ts';
-import { ProviderError, type ObserveProvider } from './providers/client.ts';
+import { PROVIDER_OUTCOMES, ProviderError, PROVIDERS, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
 
 interface Subjects extends Pick<Platform, 'db' | 'clock' | 'report'> {
@@ -32,7 +32,10 @@ const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 /** Returns the reason without the amounts and dates of the user. */
 const reasonOf = ({ message }: Refusal): string => message.split('，', 1)[0]!.replace(/\d[\d.:-]*/g, '');
 
-/** Counts refusals and failures of the routes of `app`. Call it before routes are added. */
+/**
+ * Counts refusals and failures of the routes of `app`. Call it before routes are added. Series of alerts start at 0, because
+ * an increase is only visible in a series that exists before.
+ */
 export function countRefusals(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const refusals = new Counter({
@@ -53,6 +56,7 @@ export function countRefusals(app: FastifyInstance, registry: Registry): void {
     labelNames: ['cause'],
     registers,
   });
+  for (const cause of ['database', 'disk', 'permission', 'keys', 'provider', 'other']) failures.inc({ cause }, 0);
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Refusal)) {
       if ((error.statusCode ?? 500) < 500) return;
@@ -76,6 +80,8 @@ export function measureProviders(registry: Registry): ObserveProvider {
     buckets: PROVIDER_BUCKETS,
     registers: [registry],
   });
+  // a rate is only visible in a series that exists before
+  for (const provider of PROVIDERS) for (const outcome of PROVIDER_OUTCOMES) requests.zero({ provider, outcome });
   return (provider, outcome, seconds) => requests.observe({ provider, outcome }, seconds);
 }
 

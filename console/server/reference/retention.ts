@@ -21,6 +21,7 @@ import {
   session,
   verifyCode,
 } from './database/tables.ts';
+import { webhookDelivery } from './database/webhook-tables.ts';
 import { monthOfDay } from './days.ts';
 import { firstKeptMonth } from './devices/kept-days.ts';
 import { readProgress } from './devices/progress.ts';
@@ -37,6 +38,8 @@ export const RETENTION = {
   networks: 90 * DAY,
   /** uploads that no ticket uses */
   uploads: DAY,
+  /** webhooks to partners, also those that were not delivered */
+  webhooks: 30 * DAY,
   notices: 3 * 365 * DAY,
   // the database rejects the deletion of rows that are younger than five years by its own clock
   audit: (5 * 365 + 1) * DAY,
@@ -54,6 +57,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts));
   await db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks));
   await db.delete(attachment).where(and(isNull(attachment.ticketId), lt(attachment.at, real - RETENTION.uploads)));
+  await db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, real - RETENTION.webhooks));
   const oldRefusals = new Date(real - RETENTION.refusals).toISOString();
   await db.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${oldRefusals}`);
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));

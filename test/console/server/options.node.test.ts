@@ -259,6 +259,54 @@ describe('environment', () => {
     );
   });
 
+  it('accepts webhooks of partners at public https URLs, and repeats no secret in errors', () => {
+    const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+    const url = 'https://portal.example/webhooks?key=1';
+    const embed = { EMBED_KEYS: 'A'.repeat(43), EMBED_PARTNERS: `portal:${'s'.repeat(32)}` };
+    const read = (EMBED_WEBHOOKS: string, more: Record<string, string> = { MODE: 'reference', ...REAL }) =>
+      readOptions({ ...embed, ...more, EMBED_WEBHOOKS }).embed!.webhooks;
+    const portal = { partner: 'portal', url, isPrivateAllowed: false };
+    const [bytes, others] = [1, 2].map((fill) => new Uint8Array(24).fill(fill));
+    assert.deepEqual(read(`portal:${secret}@${url}`), [{ ...portal, secrets: [bytes] }]);
+    const changed = `portal:whsec_${Buffer.alloc(24, 2).toString('base64')}|${secret}@${url}`;
+    assert.deepEqual(read(changed), [{ ...portal, secrets: [others, bytes] }]);
+    for (const wrong of [
+      `shop:${secret}@${url}`,
+      `portal:${secret}`,
+      `portal:${secret}@ftp://portal.example`,
+      `portal:${secret}@https://user@portal.example/`,
+      `portal:whsec_aHVudGVyMg==@${url}`,
+      `portal:${secret}@${url},portal:${secret}@${url}`,
+    ])
+      assert.throws(
+        () => read(wrong),
+        (error: Error) =>
+          /^EMBED_WEBHOOKS must be a list/.test(error.message) && !/aHVudGVyMg|key=1/.test(error.message),
+        wrong,
+      );
+    const hosts = [
+      '127.0.0.1',
+      '10.1.2.3',
+      '[::1]',
+      '[fd00::1]',
+      '[::ffff:192.168.0.1]',
+      'localhost',
+      '169.254.169.254',
+    ];
+    for (const place of [...hosts.map((host) => `https://${host}/`), 'http://portal.example/']) {
+      assert.throws(
+        () => read(`portal:${secret}@${place}`),
+        /^OptionError: EMBED_WEBHOOKS must contain https URLs/,
+        place,
+      );
+      assert.equal(read(`portal:${secret}@${place}`, {})[0]!.isPrivateAllowed, true);
+    }
+    assert.throws(
+      () => read(`portal:${secret}@${url}`, { PLATFORM_URL: 'https://platform.example' }),
+      /^OptionError: EMBED_WEBHOOKS is set, but the platform/,
+    );
+  });
+
   it('does not repeat the password of a database in errors', () => {
     assert.throws(
       () => readOptions({ MODE: 'demo', DATABASE_URL: 'mysql://user:hunter2@host/db' }),

@@ -34,6 +34,7 @@ export interface JsonSchema {
 export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: { readonly requestBody: Content } }>>;
 }
 
 export const readOpenApi = (): OpenApiDocument =>
@@ -63,6 +64,8 @@ export function openApiChecks() {
     /** @param sent the body, or the query of a GET */
     requestErrors: (call: string, sent: unknown) => validators.get(call)!.request(sent),
     responseErrors: (call: string, body: unknown) => validators.get(call)!.response(body),
+    webhookErrors: (type: string, body: unknown) =>
+      errorsOf(`/webhooks/${type}/post/requestBody/content/application~1json/schema`)(body),
   };
 }
 

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configurationJsonSchema } from '#shared/build/openapi.ts';
 import * as v from 'valibot';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { WEBHOOKS } from '#shared/topics/webhook/webhook.server.ts';
 import { openApiChecks, readOpenApi, type JsonSchema } from './openapi-checks.ts';
 
 describe('the OpenAPI document', () => {
@@ -80,6 +81,20 @@ describe('the examples of the OpenAPI document', () => {
       const inPath = given.filter((each) => each.in === 'path').map(({ name }) => name);
       assert.deepEqual(inPath, placeholders);
     });
+});
+
+describe('the webhooks of the OpenAPI document', () => {
+  const { webhookErrors } = openApiChecks();
+  const { webhooks } = readOpenApi();
+
+  it('are all types, with examples that satisfy their schemas', () => {
+    assert.deepEqual(Object.keys(webhooks), Object.keys(WEBHOOKS));
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const { example } = post.requestBody.content['application/json'];
+      assert.deepEqual(webhookErrors(type, example), [], type);
+      assert.notDeepEqual(webhookErrors(type, { ...(example as object), type: 'other' }), []);
+    }
+  });
 });
 
 describe('the JSON Schema of the configuration', () => {

@@ -8,7 +8,7 @@ import { bill, billChange, billIncome, type Bill, type Device } from '../databas
 import type { Platform } from '../context.ts';
 import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
-import type { Rule } from '../devices/simulation.ts';
+import type { Rule } from '../devices/day-rules.ts';
 import { incomesPending, notFound } from '../refusal.ts';
 import { withAppeals } from './appeals.ts';
 import { billStateOf } from './bill-calendar.ts';

@@ -17,7 +17,8 @@ import {
   type DaySettlement,
 } from '../devices/insert-days.ts';
 import type { MeasuredDay } from '../devices/samples.ts';
-import { bandwidth95, dayEvents, ruleOf, sourceOf, type Rule } from '../devices/simulation.ts';
+import { ruleOf, type Rule } from '../devices/day-rules.ts';
+import { bandwidth95, dayEvents, sourceOf } from '../devices/simulation.ts';
 
 interface DayMaking {
   /** first and last day */

@@ -66,7 +66,7 @@ export const deviceDay = pgTable(
     agentIncome: integer('agent_income').notNull(),
     minerPrice: integer('miner_price').notNull(),
     minerIncome: integer('miner_income').notNull(),
-    /** the rule that makes the day unbilled (devices/simulation.ts) */
+    /** the rule that makes the day unbilled (devices/day-rules.ts) */
     rule: smallint(),
   },
   (table) => [primaryKey({ columns: [table.day, table.device] })],

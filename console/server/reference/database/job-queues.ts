@@ -12,6 +12,7 @@ export const QUEUES = [
   'settlement',
   'bill-notice',
   'outage-notice',
+  'webhook',
 ] as const;
 
 export type Queue = (typeof QUEUES)[number];

@@ -36,6 +36,7 @@ import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
 import { services } from './service-migration.ts';
+import { webhooks } from './webhook-migration.ts';
 
 interface Migration {
   readonly id: number;
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 90, statements: [...noticeEvents, ...moneySms] },
   { id: 100, statements: attachments },
   { id: 101, statements: appeals },
+  { id: 125, statements: webhooks },
 ];

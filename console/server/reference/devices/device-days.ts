@@ -10,7 +10,8 @@ import type { Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from '../days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
 import { bandwidthIn, eventsOf, keyOf, readSamples } from './samples.ts';
-import { dayEvents, sortedPercentile95, SAMPLES, sourceOf, violationReason, type Rule } from './simulation.ts';
+import { sortedPercentile95, SAMPLES, violationReason, type Rule } from './day-rules.ts';
+import { dayEvents, sourceOf } from './simulation.ts';
 
 export interface DayViolation {
   readonly uuid: string;

@@ -10,7 +10,7 @@ import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { noSession, notAllowedNow } from '../refusal.ts';
 import { dayOf } from '../days.ts';
-import { hashText } from './simulation.ts';
+import { hashText } from './seeded-random.ts';
 
 /**
  * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.

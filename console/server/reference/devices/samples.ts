@@ -6,11 +6,12 @@ import { lte, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { publishWebhooks } from '../webhooks/publish.ts';
 import { bandwidthDay, type Device } from '../database/device-tables.ts';
 import { dayMs, dayOf } from '../days.ts';
 import { registerNodes } from './nodes.ts';
 import { holdDays } from './progress.ts';
-import { percentileOf, ruleOf, SAMPLES, type DayEvents, type Gap, type Rule } from './simulation.ts';
+import { percentileOf, ruleOf, SAMPLES, type DayEvents, type Gap, type Rule } from './day-rules.ts';
 
 /** A stored sample of a device that was offline. */
 const OFFLINE = -1;
@@ -48,9 +49,10 @@ interface Slots {
 
 /** Stores samples. A sample of the same device and five minutes is stored once, so that a batch can be sent again. */
 export async function storeSamples(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'webhooks' | 'jobs'>,
   samples: readonly Sample[],
 ): Promise<Stored> {
+  const { db, clock } = platform;
   const now = clock.now();
   const past = samples.filter(({ at }) => at * 1_000 <= now);
   const { accepted, open } = await inTransaction(db, async (tx) => {
@@ -60,7 +62,7 @@ export async function storeSamples(
     const rows = slotsOf(current);
     if (rows.length === 0) return { accepted: 0, open: rows };
     const merged = await merge(tx, rows);
-    await storeStates(tx, statesOf(current));
+    await publishChanges(platform, tx, await storeStates(tx, statesOf(current)));
     return { accepted: merged, open: rows };
   });
   const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
@@ -132,18 +134,59 @@ function statesOf(samples: readonly Sample[]): State[] {
   return [...states.values()];
 }
 
-/** Stores the states of bound devices, except where a later sample was stored before. */
-async function storeStates(tx: Database, states: readonly State[]): Promise<void> {
+interface StateChange {
+  readonly uuid: string;
+  readonly agentUid: string;
+  readonly ownerUid: string;
+  /** unix seconds; the start of the five minutes of the last sample */
+  readonly at: number;
+  /** unix seconds; null for a device that is online again */
+  readonly offlineSince: number | null;
+}
+
+/**
+ * Stores the states of bound devices, except where a later sample was stored before.
+ * @returns the devices that went offline or came back
+ */
+async function storeStates(tx: Database, states: readonly State[]): Promise<StateChange[]> {
   const received = sql`with received as (
     select device.id, row.* from json_to_recordset(${JSON.stringify(states)}::json)
         as row(uuid text, at bigint, since bigint, "wasOnline" boolean)
       join device on device.uuid = row.uuid)`;
   await tx.execute(sql`${received} insert into device_state (device, at, offline_since)
     select id, at, since from received order by id on conflict do nothing`);
-  await tx.execute(sql`${received} update device_state set at = received.at,
-      offline_since = case when since is null or "wasOnline" then since else coalesce(offline_since, since) end
-    from received where device = id and device_state.at < received.at`);
+  return rowsOf<StateChange>(
+    tx,
+    sql`${received}, changed as (update device_state set at = received.at, offline_since =
+          case when since is null or "wasOnline" then since else coalesce(device_state.offline_since, since) end
+        from received join device_state before on before.device = received.id
+        where device_state.device = received.id and device_state.at < received.at
+        returning received.id, received.at, before.offline_since as before, device_state.offline_since as after)
+      select uuid, agent_uid as "agentUid", owner_uid as "ownerUid", at::float8 as at, after::float8 as "offlineSince"
+      from changed join device on device.id = changed.id where (before is null) <> (after is null)`,
+  );
 }
+
+/** Informs the partners of the agent and of the owner. */
+const publishChanges = (
+  platform: Pick<Platform, 'webhooks' | 'jobs'>,
+  tx: Database,
+  changes: readonly StateChange[],
+): Promise<void> =>
+  publishWebhooks(
+    platform,
+    tx,
+    changes.flatMap(({ uuid: deviceUuid, agentUid, ownerUid, at, offlineSince }) => {
+      const type = offlineSince === null ? 'node.online' : 'node.offline';
+      const since = offlineSince ?? at;
+      return [...new Set([agentUid, ownerUid])].map((uid) => ({
+        uid,
+        at: since * 1_000,
+        event: `${type} ${deviceUuid} ${since}`,
+        message: { type, data: { deviceUuid, since } } as const,
+      }));
+    }),
+  );
 
 /** Samples of the last half hour. Without any of them, a device is neither online nor offline. */
 const HEARD_SAMPLES = 6;

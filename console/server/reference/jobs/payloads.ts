@@ -15,6 +15,13 @@ export interface QueuedMessage {
   readonly expiresAt: number | null;
 }
 
+/** The webhooks of a user to a partner. */
+export interface WebhookKey {
+  /** empty for a test */
+  readonly uid: string;
+  readonly partner: string;
+}
+
 export interface Payloads extends Record<Queue, object> {
   readonly transfer: DueKey;
   readonly message: QueuedMessage;
@@ -30,6 +37,7 @@ export interface Payloads extends Record<Queue, object> {
   readonly 'bill-notice': DueKey;
   /** the nodes of an agent that are offline before the peak hours of a day */
   readonly 'outage-notice': DueKey;
+  readonly webhook: WebhookKey;
 }
 
 /** Returns the subject of a job for the log, with the first day of an income. */

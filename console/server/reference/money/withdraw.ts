@@ -20,6 +20,7 @@ import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
 import { isReconciledHere } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
 import { refusalOfHold } from '../people/withdrawal-hold.ts';
+import { publishWebhooks } from '../webhooks/publish.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { amountsOf, departure } from './settle.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
@@ -209,5 +210,7 @@ async function write(
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
   const detail = { txId, walletType, ...amountsOf(quote) };
   await recordAudit(tx, platform, { uid, action: 'withdrawal requested', detail, requestId });
+  const message = { type: 'withdrawal.submitted', data: { withdrawalId: txId } } as const;
+  await publishWebhooks(platform, tx, [{ uid, at, event: `withdrawal ${txId} submitted`, message }]);
   return recordOf(made);
 }

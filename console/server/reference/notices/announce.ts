@@ -1,10 +1,15 @@
-/** Announces events of a user: each as one notice, and as an SMS if it is about money and the user has not switched them off. */
+/**
+ * Announces events of a user: each as one notice, as an SMS if it is about money and the user has not switched them off, and
+ * as a webhook to the partners of the user.
+ */
 import { eq } from 'drizzle-orm';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
+import type { WebhookMessage } from '#shared/topics/webhook/webhook.server.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';
+import { publishWebhooks } from '../webhooks/publish.ts';
 
 export interface Announcement {
   readonly uid: string;
@@ -18,6 +23,8 @@ export interface Announcement {
   readonly content: string;
   readonly link: NoticeLink;
   readonly isMoney: boolean;
+  /** for the servers of partners; without it, they are not informed */
+  readonly webhook?: WebhookMessage;
 }
 
 /** An SMS that a provider does not accept for so long is not sent again. The notice stays. */
@@ -28,20 +35,24 @@ const SMS_EXPIRES_MS = 3 * 86_400_000;
  * allows one notice.
  */
 export async function announce(
-  { services, clock }: Pick<Platform, 'services' | 'clock'>,
+  platform: Pick<Platform, 'services' | 'clock' | 'webhooks' | 'jobs'>,
   tx: Database,
-  { at: sendTime, isMoney, ...message }: Announcement,
+  { at: sendTime, isMoney, webhook, ...message }: Announcement,
 ): Promise<void> {
+  const { services, clock } = platform;
   const stored = await tx
     .insert(notice)
     .values({ ...message, sendTime })
     .onConflictDoNothing()
     .returning({ id: notice.id });
-  if (stored.length === 0 || !isMoney) return;
+  if (stored.length === 0) return;
+  const { uid, event } = message;
+  if (webhook) await publishWebhooks(platform, tx, [{ uid, event, at: sendTime, message: webhook }]);
+  if (!isMoney) return;
   const [owner] = await tx
     .select({ phone: person.phoneNumber, moneySms: person.moneySms })
     .from(person)
-    .where(eq(person.uid, message.uid));
+    .where(eq(person.uid, uid));
   if (!owner?.moneySms || owner.phone === '') return;
   const { content: purpose } = message;
   const now = clock.now();

@@ -47,6 +47,7 @@ export function withdrawalPaid(row: Withdrawal, at: number): Announcement {
     content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 已打款至 ${maskedAccount(row)}。${net}。`,
     link: { page: 'wallet', cycle: CYCLES[walletType], withdrawalId: txId },
     isMoney: true,
+    webhook: { type: 'withdrawal.paid', data: { withdrawalId: txId } },
   };
 }
 
@@ -63,6 +64,7 @@ export function withdrawalRefused(row: Withdrawal, at: number): Announcement {
     content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 未能打款至 ${maskedAccount(row)}。${reason}款项已全额退回${WALLETS[walletType]}，请核对收款信息后重新申请。`,
     link: { page: 'beneficiary' },
     isMoney: true,
+    webhook: { type: 'withdrawal.refused', data: { withdrawalId: txId } },
   };
 }
 
@@ -97,6 +99,7 @@ export const billReady = ({ uid, month, total }: Bill, at: number, until: number
   content: `${billMonth(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，如有异议请提交工单。`,
   link: { page: 'bills', month },
   isMoney: true,
+  webhook: { type: 'bill.ready', data: { month } },
 });
 
 /** @param at ms */
@@ -109,4 +112,5 @@ export const billSettled = ({ uid, month, total }: Bill, at: number): Announceme
   content: `${billMonth(month)}账单的 ${yuan(total)}（税后）已转入${WALLETS[MONTHLY]}。`,
   link: { page: 'bills', month },
   isMoney: true,
+  webhook: { type: 'bill.settled', data: { month } },
 });

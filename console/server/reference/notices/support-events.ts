@@ -34,4 +34,5 @@ export const appealDecided = (
       : `工单 ${ticketId} 的申诉未通过，请查看处理说明。`,
   link: { page: 'tickets', ticketId },
   isMoney: false,
+  webhook: { type: 'appeal.answered', data: { ticketId, accepted: state === 'accepted' } },
 });

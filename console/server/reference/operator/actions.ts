@@ -22,6 +22,8 @@ import type { PayoutProvider, PayoutStatus } from '../providers/payout.ts';
 import { decideAppeal } from '../support/appeal-decisions.ts';
 import { readAttachment } from '../attachments/attachments.ts';
 import { replyAsSupport, withDetails } from '../support/tickets.ts';
+import { loggedWebhooks, replayWebhooks } from '../webhooks/deliveries.ts';
+import { publishTest } from '../webhooks/publish.ts';
 
 /** A wrong argument of an operator. */
 class OperatorError extends Error {
@@ -70,6 +72,12 @@ export interface OperatorActions {
   /** @param amount cents; a compensation on the next bill of the user */
   acceptAppeal(id: string, amount: number, reason: string): Promise<void>;
   refuseAppeal(id: string, reason: string): Promise<void>;
+  /** Returns the last webhooks of a partner, or of all. */
+  webhooks(partner?: string): Promise<object[]>;
+  /** Sends a test to a partner. */
+  testWebhook(partner: string): Promise<void>;
+  /** Sends the webhooks of a time again. @param from ISO 8601, like `to` @returns their number */
+  replayWebhooks(partner: string, from: string, to: string | undefined): Promise<number>;
 }
 
 interface Context {
@@ -99,7 +107,13 @@ export function operatorActions(
     record: (tx, command, { uid = '', ...detail }) =>
       recordAudit(tx, platform, { uid, action: 'operator acted', requestId, detail: { operator, command, ...detail } }),
   };
-  return { ...jobActions(context), ...transferActions(context), ...userActions(context), ...ticketActions(context) };
+  return {
+    ...jobActions(context),
+    ...transferActions(context),
+    ...userActions(context),
+    ...ticketActions(context),
+    ...webhookActions(context),
+  };
 }
 
 /** @throws OperatorError */
@@ -293,6 +307,48 @@ function ticketActions({
       }),
     acceptAppeal: (id, amount, reason) => decide(id, reason, amount),
     refuseAppeal: (id, reason) => decide(id, reason),
+  };
+}
+
+const MOST_WEBHOOKS = 100;
+
+/** @throws OperatorError */
+function momentOf(text: string): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new OperatorError(`"${text}" is not a time. Use one such as 2026-11-27T08:00:00+08:00.`);
+  return at;
+}
+
+function webhookActions({
+  platform,
+  requestId,
+  record,
+}: Context): Pick<OperatorActions, 'webhooks' | 'testWebhook' | 'replayWebhooks'> {
+  const { db, clock, jobs, webhooks } = platform;
+  /** @throws OperatorError */
+  const requirePartner = (partner: string): void => {
+    if (!webhooks.some((each) => each.partner === partner))
+      throw new OperatorError(`EMBED_WEBHOOKS has no URL of ${partner}.`);
+  };
+  return {
+    async webhooks(partner) {
+      const rows = await loggedWebhooks(db, { partner, limit: MOST_WEBHOOKS });
+      return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) }));
+    },
+    testWebhook: (partner) =>
+      inTransaction(db, async (tx) => {
+        requirePartner(partner);
+        await publishTest(platform, tx, { partner, event: `test ${requestId}`, at: clock.now() });
+        await record(tx, 'webhooks test', { partner });
+      }),
+    replayWebhooks: (partner, from, to) =>
+      inTransaction(db, async (tx) => {
+        requirePartner(partner);
+        const [first, last] = [momentOf(from), to === undefined ? Date.now() : momentOf(to)];
+        const replayed = await replayWebhooks({ jobs }, tx, { partner, from: first, to: last });
+        await record(tx, 'webhooks replay', { partner, from: iso(first), to: iso(last), webhooks: replayed });
+        return replayed;
+      }),
   };
 }
 

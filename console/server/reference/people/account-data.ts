@@ -34,6 +34,7 @@ import {
   withdrawal,
   type Person,
 } from '../database/tables.ts';
+import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
 import { dayOf } from '../days.ts';
 import { lockDevices } from '../devices/progress.ts';
 import { lockWallets, walletAccount } from '../ledger.ts';
@@ -239,6 +240,8 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(ticket).where(eq(ticket.uid, uid));
   await tx.delete(noticeRead).where(eq(noticeRead.uid, uid));
   await tx.delete(notice).where(eq(notice.uid, uid));
+  await tx.delete(webhookDelivery).where(eq(webhookDelivery.uid, uid));
+  await tx.delete(partnerUser).where(eq(partnerUser.uid, uid));
   // dial lines contain names and passwords of internet accounts
   await tx
     .delete(dialling)

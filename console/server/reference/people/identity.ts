@@ -17,6 +17,7 @@ import { keepFailures } from './identity-failures.ts';
 import { authStateOf, identityTriesLeft, isIdNumber, tooManyFailures } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
 import { isReconciledHere, withPerson } from './person.ts';
+import { publishWebhooks } from '../webhooks/publish.ts';
 
 interface IdentityRequest {
   readonly realName: string;
@@ -69,6 +70,8 @@ async function storeIdentity(
     .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
     .where(eq(person.uid, uid));
   await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
+  const message = { type: 'identity.verified', data: {} } as const;
+  await publishWebhooks(platform, tx, [{ uid, at: platform.clock.now(), event: 'identity verified', message }]);
   if (phoneNumber === owner.phoneNumber) return;
   await withdrawProofs(tx, uid, 'phone');
   await endOtherSessions(tx, self);

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { problemOf, signMessage, type ProviderKey } from './signing.ts';
 
-export type ProviderName = 'sms' | 'captcha' | 'identity' | 'payout';
+export const PROVIDERS = ['sms', 'captcha', 'identity', 'payout'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
 
 /** Where a provider is, and the key that it shares with this server. */
 export interface ProviderAddress {
@@ -15,10 +16,17 @@ export interface ProviderAddress {
  * `timeout` and `unreachable`: no response. `status`: a response that is not 2xx. `signature`: not from the provider, or
  * changed on the way. `unreadable`: not in the form of the protocol.
  */
-type Failure = 'timeout' | 'unreachable' | 'status' | 'signature' | 'unreadable';
+const FAILURES = ['timeout', 'unreachable', 'status', 'signature', 'unreadable'] as const;
+type Failure = (typeof FAILURES)[number];
+
+export const PROVIDER_OUTCOMES = ['success', ...FAILURES] as const;
 
 /** Notes a request: its provider, `success` or the failure, and its time in seconds. */
-export type ObserveProvider = (provider: ProviderName, outcome: Failure | 'success', seconds: number) => void;
+export type ObserveProvider = (
+  provider: ProviderName,
+  outcome: (typeof PROVIDER_OUTCOMES)[number],
+  seconds: number,
+) => void;
 
 /** A request without a usable response. It is unknown whether the provider has processed the request. */
 export class ProviderError extends Error {

@@ -26,7 +26,7 @@ import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { recloseMonth } from '../billing/close-month.ts';
 import { daysOfMonth } from '../days.ts';
 import { makeDays } from '../billing/make-days.ts';
-import { seededInteger } from '../devices/simulation.ts';
+import { seededInteger } from '../devices/seeded-random.ts';
 import { uuidOf } from '../seed/devices.ts';
 import { doDueWork } from '../background-work.ts';
 

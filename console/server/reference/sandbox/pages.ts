@@ -12,6 +12,7 @@ import { walletAccount } from '../ledger.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import { checkDigit } from '../people/identity-rules.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
+import { loggedWebhooks, type LoggedWebhook } from '../webhooks/deliveries.ts';
 import { markup, page, type Html } from './responses.ts';
 import type { Scenario } from './scenarios.ts';
 import { CAPTCHA_MODES, type CaptchaMode } from './stand-ins.ts';
@@ -29,7 +30,7 @@ interface Shown {
 }
 
 export async function homePage(platform: Platform, { mode, faults, done, username }: Shown): Promise<string> {
-  const { db, clock } = platform;
+  const { db, clock, webhooks } = platform;
   const people = await db.select().from(person).orderBy(asc(person.uid));
   const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
   const transfers = await db
@@ -49,6 +50,7 @@ ${clockPanel(clock.now(), clock.shift)}
 ${scenarioPanel(people, username)}
 ${billPanel(await openBills(platform))}
 ${transferPanel(transfers)}
+${webhooks.length > 0 && webhookPanel(webhooks, await loggedWebhooks(db, { limit: SHOWN_WEBHOOKS }))}
 ${peoplePanel(people, balance)}
 ${identityPanel()}
 ${faultPanel(mode, faults)}`,
@@ -154,6 +156,25 @@ function transferPanel(transfers: readonly Transfer[]): Html {
       ? markup`<div class="scroll" tabindex="0"><table><thead><tr><th>申请时间</th><th>用户</th><th>流水号</th><th class="end">金额（元）</th>
 <th class="end">结果</th></tr></thead><tbody>${rows}</tbody></table></div>`
       : markup`<p class="empty">没有转账中的提现。到期后会自动到账。</p>`
+  }</section>`;
+}
+
+const SHOWN_WEBHOOKS = 20;
+const WEBHOOK_STATES = { waiting: '待送达', delivered: '已送达', 'given up': '已放弃' } as const;
+
+function webhookPanel(webhooks: Platform['webhooks'], logged: readonly LoggedWebhook[]): Html {
+  const buttons = webhooks.map(({ partner }) => markup`<button name="partner" value="${partner}">${partner}</button> `);
+  const rows = logged.map(
+    ({ createdAt, partner, type, account, attempts, state, error }) =>
+      markup`<tr><td><time>${formatDateTime(createdAt)}</time></td><td>${partner}</td><td>${type}</td><td class="num">${account}</td>
+<td class="end num">${attempts}</td><td>${WEBHOOK_STATES[state]} <span class="quiet">${error}</span></td></tr>`,
+  );
+  return markup`<section aria-labelledby="webhooks"><h2 id="webhooks">Webhook</h2>
+<form method="post" action="/sandbox/webhooks/test" class="row"><span>发送测试事件给</span> ${buttons}</form>${
+    rows.length > 0
+      ? markup`<div class="scroll" tabindex="0"><table><thead><tr><th>时间</th><th>接入方</th><th>事件</th><th>账号</th>
+<th class="end">次数</th><th>状态</th></tr></thead><tbody>${rows}</tbody></table></div>`
+      : markup`<p class="empty">还没有事件。用户在接入方页面使用过组件后，其提现、账单等事件会送达接入方服务器。</p>`
   }</section>`;
 }
 

@@ -11,6 +11,7 @@ import { registerNodes } from '../devices/nodes.ts';
 import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
 import { invalid, Refusal } from '../refusal.ts';
+import { publishTest } from '../webhooks/publish.ts';
 import { doDueWork } from '../background-work.ts';
 import {
   API_SCRIPT,
@@ -169,6 +170,15 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/sandbox/notices', async (request, reply) => {
     await sendNotice(platform, bodyOf(noticeRequest, request));
     return replyToForm(request, reply, {}, '消息已发送');
+  });
+
+  app.post('/sandbox/webhooks/test', async (request, reply) => {
+    const { partner } = bodyOf(
+      v.object({ partner: v.picklist(platform.webhooks.map((each) => each.partner)) }),
+      request,
+    );
+    await publishTest(platform, platform.db, { partner, event: `test ${request.id}`, at: platform.clock.now() });
+    return replyToForm(request, reply, { partner }, `测试事件已发送给 ${partner}`);
   });
 
   app.post('/sandbox/scenarios', async (request, reply) => {

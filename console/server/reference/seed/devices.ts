@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../days.ts';
-import { hashText, seededInteger } from '../devices/simulation.ts';
+import { hashText, seededInteger } from '../devices/seeded-random.ts';
 import { MINERS, SPECIAL_AGENT } from './people.ts';
 
 /** Lines (region and operator) with the price of a G per month in cents. */

@@ -17,7 +17,7 @@ import { addPartitions } from '../database/months.ts';
 import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../days.ts';
 import { makeDays } from '../billing/make-days.ts';
-import { randomFrom, type Random } from '../devices/simulation.ts';
+import { randomFrom, type Random } from '../devices/seeded-random.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
 import { amountsOf, arrival, arrivalNow, departure, refund, REJECTED } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';

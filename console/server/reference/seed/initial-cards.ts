@@ -3,7 +3,7 @@ import { DIALLING_TYPES, type DiallingType } from '#shared/topics/dialling/diall
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard, StoredLine } from '../database/service-tables.ts';
 import type { Cards } from '../providers/device-states.ts';
-import { seededInteger } from '../devices/simulation.ts';
+import { seededInteger } from '../devices/seeded-random.ts';
 
 type DiallingSource = Pick<Device, 'id' | 'seed'>;
 

@@ -3,7 +3,8 @@ import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { dayOf, daySeconds } from '../days.ts';
 import type { DeviceStates } from '../providers/device-states.ts';
 import { initialDiallingType, initialCards } from './initial-cards.ts';
-import { dayEvents, offlineFrom, peakOfflineMinutes, SAMPLES, samplesOf, sourceOf } from '../devices/simulation.ts';
+import { offlineFrom, peakOfflineMinutes, SAMPLES } from '../devices/day-rules.ts';
+import { dayEvents, samplesOf, sourceOf } from '../devices/simulation.ts';
 
 const SAMPLE_MS = 300_000;
 

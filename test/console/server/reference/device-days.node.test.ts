@@ -3,15 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayIncome, dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
-import {
-  bandwidth95,
-  dayEvents,
-  ruleOf,
-  RULES,
-  samplesOf,
-  violationReason,
-  type Source,
-} from '#console/server/reference/devices/simulation.ts';
+import { ruleOf, RULES, violationReason } from '#console/server/reference/devices/day-rules.ts';
+import { bandwidth95, dayEvents, samplesOf, type Source } from '#console/server/reference/devices/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
   seed: fc.nat(2 ** 31 - 1),

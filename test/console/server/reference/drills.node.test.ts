@@ -1,35 +1,16 @@
 /**
  * Drills of faults on PostgreSQL: for each fault, the metric of one alert names it within a minute, and the metrics are
- * always served.
+ * always served. The drill of a full disk is in full-disk.node.test.ts.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { parse } from 'yaml';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
-import { root } from '#test/gate/project.ts';
+import { delayOf, NAMED_WITHIN_S, SCRAPE_S } from '#test/server/alert-rules.ts';
 import { databaseProxy, type DatabaseProxy } from '#test/server/database-proxy.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { EMPTY, freshDatabase, startServer, Visitor, type Server } from './support.ts';
-
-const LIMIT_S = 60;
-/** Between two scrapes of Prometheus. */
-const SCRAPE_S = 15;
-
-const { groups } = parse(readFileSync(path.join(root, 'shared/docs/self-hosting/monitoring/alerts.yaml'), 'utf8')) as {
-  groups: { rules: { alert: string; expr: string; for: string }[] }[];
-};
-
-/** Returns the seconds for which the alert waits, and checks that it reads the metric. */
-function delayOf(alert: string, metric: string): number {
-  const rule = groups[0]!.rules.find((each) => each.alert === alert)!;
-  assert.ok(rule.expr.includes(metric), `${alert} reads ${metric}`);
-  const [, amount, unit] = /^(\d+)([sm])$/.exec(rule.for)!;
-  return Number(amount) * (unit === 'm' ? 60 : 1);
-}
 
 const skip =
   process.env.DATABASE_URL && !process.env.DATABASE_DIRECT_URL ? false : 'needs DATABASE_URL of PostgreSQL itself';
@@ -97,7 +78,7 @@ describe('within a minute, the metrics name', { skip }, () => {
   async function names(alert: string, series: RegExp, of = server): Promise<void> {
     const metric = /^\^?(\w+)/.exec(series.source)![1]!.replace(/_(count|bucket)$/, '');
     const started = performance.now();
-    const most = LIMIT_S - SCRAPE_S - delayOf(alert, metric);
+    const most = NAMED_WITHIN_S - SCRAPE_S - delayOf(alert, metric);
     for (;;) {
       const text = await of.app.metrics!.metrics();
       assert.doesNotMatch(text, /select |insert /);

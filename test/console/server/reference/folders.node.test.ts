@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['providers'],
   ['context.ts', 'ledger.ts', 'ledger-sum.ts'],
   ['access', 'attachments'],
-  ['http'],
+  ['http', 'webhooks'],
   ['notices'],
   ['devices'],
   ['billing'],

@@ -7,6 +7,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
+import { delayOf, NAMED_WITHIN_S, SCRAPE_S } from '#test/server/alert-rules.ts';
+import { freePort } from '#test/server/free-port.ts';
 import { tokenOf } from '#test/server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '#test/server/spawned-server.ts';
 
@@ -28,8 +30,8 @@ function disk(mb: number): string | undefined {
 
 const NO_DISK = 'requires the right to mount a disk, such as root on Linux';
 
-function serverOn(dataDir: string): SpawnedServer {
-  const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '' });
+function serverOn(dataDir: string, more: Record<string, string> = {}): SpawnedServer {
+  const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '', ...more });
   cleanups.push(async () => {
     server.process.kill('SIGKILL');
     await server.ended;
@@ -61,10 +63,11 @@ describe('a full disk (hazard 26)', () => {
     );
   });
 
-  it('results in 503 while the server runs, and loses no acknowledged write', async (test) => {
+  it('results in 503 while the server runs, is named by metrics of alerts, and loses no acknowledged write', async (test) => {
     const place = disk(200);
     if (!place) return test.skip(NO_DISK);
-    let server = serverOn(path.join(place, 'data'));
+    const metricsPort = await freePort();
+    let server = serverOn(path.join(place, 'data'), { METRICS_PORT: `${metricsPort}` });
     let origin = await server.listening;
     let token = '';
     const call = async (address: string, body?: object) => {
@@ -100,6 +103,15 @@ describe('a full disk (hazard 26)', () => {
     const ready = await fetch(`${origin}/readyz`);
     assert.equal(ready.status, 503);
     assert.deepEqual(((await ready.json()) as { failed: string[] }).failed, ['disk']);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const [alert, series] of Object.entries({
+      NotReady: /^partner_ready\{check="disk"\} 0$/m,
+      DiskFull: /^partner_request_failures_total\{cause="disk"\} 1$/m,
+      DiskAlmostFull: /^partner_data_folder_free_bytes \d{1,8}$/m,
+    })) {
+      assert.match(metrics, series);
+      assert.ok(delayOf(alert, /\w+/.exec(series.source.slice(1))![0]) <= NAMED_WITHIN_S - SCRAPE_S);
+    }
     await rm(filler);
     server.process.kill('SIGKILL');
     await server.ended;

@@ -61,6 +61,9 @@ const GROWING: Readonly<Record<string, string>> = {
   due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
   provider_nonce: `(nonce, at) select 'n' || i, 4102444800000`,
   change_count: `(uid, what, version) select u, 'wallet', 1`,
+  partner_user: `(uid, partner) select u, 'portal'`,
+  webhook_delivery: `(id, partner, uid, event, type, data, at, created_at, expires_at)
+    select 'w' || i, 'portal', u, 'bill ' || i, 'bill.ready', '{}', i, 1700000000000 + i, 4102444800000`,
 };
 
 /** Tables whose size does not depend on users, devices or time. The outbox keeps the latest messages. */
@@ -120,9 +123,16 @@ describe('the queries of every call and of background work', () => {
   };
   let large: OpenDatabase;
   before(async () => {
-    const server = await startServer();
+    const server = await startServer(undefined, {
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: 'portal:secret-of-the-portal-for-the-exchange',
+      EMBED_WEBHOOKS: `portal:whsec_${Buffer.alloc(24).toString('base64')}@http://127.0.0.1:9/`,
+    });
     const moved = new Visitor(server);
+    await moved.signIn('agent');
     QUERIES.subscribe(note);
+    const exchange = { token: moved.token, scopes: [], origins: ['http://localhost'] };
+    await moved.post('/embed-sessions', exchange, { authorization: 'Bearer secret-of-the-portal-for-the-exchange' });
     // creates the days until then, and pays their incomes
     await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
     for (const call of CALL_NAMES) {
@@ -156,10 +166,11 @@ describe('the queries of every call and of background work', () => {
   it(`use an index of every table with ${ROWS} rows`, async () => {
     const { $client } = large.db as unknown as { readonly $client: Client };
     assert.ok(queries.size > 100, `${queries.size} queries`);
-    assert.ok(
-      [...queries.keys()].some((query) => query.startsWith('insert into device_day')),
-      'days are created',
-    );
+    for (const start of ['insert into device_day', 'update webhook_delivery set claimed_until'])
+      assert.ok(
+        [...queries.keys()].some((query) => query.startsWith(start)),
+        start,
+      );
     const whole: string[] = [];
     for (const { query, params } of queries.values()) {
       if (RARE.test(query)) continue;

@@ -97,6 +97,7 @@ const PLATFORM_DEFAULTS = {
   deviceStates: STAND_IN_DEVICES,
   services: STAND_INS,
   transfers: STAND_IN_BANK,
+  webhooks: [],
   originOf: () => 'http://localhost',
 } as const;
 
