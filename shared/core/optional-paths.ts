@@ -13,6 +13,8 @@ export const OPTIONAL_PATHS = {
   directedBusinesses: '/api/console/deploy',
   endSession: '/api/user/sessions/{id}/end',
   exportAccount: '/api/user/account/export',
+  incomeBridge: '/api/income/bridge',
+  incomeBridgeRows: '/api/income/bridge/rows',
   messagePreferences: '/api/user/message_preferences',
   modifyMessagePreferences: '/api/user/message_preferences',
   recordConsent: '/api/user/consents',
@@ -23,5 +25,6 @@ export const OPTIONAL_PATHS = {
   ticketAttachment: '/api/console/tickets/attachments',
   tickets: '/api/console/tickets',
   uploadAttachment: '/api/console/tickets/attachments',
+  userLedger: '/api/user/agent/ledger',
   withdrawConsent: '/api/user/consents/{id}/withdraw',
 } as const;

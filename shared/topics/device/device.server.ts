@@ -4,6 +4,7 @@ import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
 import * as incomeCalls from './device-income.calls.ts';
 import * as calls from './device.calls.ts';
+import * as ledger from './ledger.calls.ts';
 
 /** Returns a request for each of the seven days before today. */
 const lastDays = ({ now }: Known) =>
@@ -207,5 +208,41 @@ export const deviceEndpoints = [
       },
     },
     check: { requests: lastDays },
+  }),
+  endpoint(ledger.userLedgerCall, {
+    scope: 'miners:read',
+    optional: true,
+    request: ledger.ledgerOf,
+    example: {
+      request: { username: 'chenwei', date: '2026-10' },
+      response: {
+        months: [
+          { month: '2026-10', income: 131240 },
+          { month: '2026-09', income: 138915 },
+        ],
+        nodes: [
+          {
+            uuid: 'dcd004b22f59da8d24ced9e09f9f48e3',
+            name: '北京海淀仓库-091',
+            line: '华北北京联通',
+            price: 271000,
+            days: 31,
+            unbilled_days: 1,
+            income: 29100,
+            unbilled_income: 970,
+          },
+        ],
+        unbilled: [
+          {
+            date: '2026-10-12',
+            uuid: 'dcd004b22f59da8d24ced9e09f9f48e3',
+            name: '北京海淀仓库-091',
+            reason: '18 至 24 点离线 42 分钟，超过 15 分钟，当日不计费',
+            unbilled_income: 970,
+          },
+        ],
+      },
+    },
+    check: { requests: () => 'the name of a user is not known' },
   }),
 ];

@@ -1,6 +1,7 @@
 /** Server parts of the endpoints of income. */
-import { addDays } from '../../core/shanghai-time.ts';
+import { addDays, formatDate } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
+import * as bridge from './income-bridge.calls.ts';
 import * as calls from './income.calls.ts';
 
 const lastWeek = ({ now }: Known) => ({
@@ -8,6 +9,12 @@ const lastWeek = ({ now }: Known) => ({
   end_timestamp: Math.floor(addDays(now, -1) / 1000),
   key_style: 'day',
 });
+
+/** The last seven days, and the seven days before them. */
+const twoWeeks = ({ now }: Known) => {
+  const day = (ago: number): string => formatDate(addDays(now, -ago));
+  return { start: day(7), end: day(1), earlier_start: day(14), earlier_end: day(8) };
+};
 
 export const incomeEndpoints = [
   endpoint(calls.incomeSummaryCall, {
@@ -57,5 +64,64 @@ export const incomeEndpoints = [
     check: {
       requests: (known) => (known.uuid ? [{ query: { ...lastWeek(known), uuid: known.uuid } }] : 'no device is known'),
     },
+  }),
+  endpoint(bridge.incomeBridgeCall, {
+    scope: 'income:read',
+    optional: true,
+    request: bridge.bridgeScope,
+    example: {
+      request: {
+        start: '2026-10-01',
+        end: '2026-10-31',
+        earlier_start: '2026-09-01',
+        earlier_end: '2026-09-30',
+      },
+      response: {
+        earlier: 7214300,
+        later: 7579115,
+        billed: true,
+        steps: [
+          { step: 'new', amount: 120412, nodes: 4 },
+          { step: 'gone', amount: -31870, nodes: 1 },
+          { step: 'onlineTime', amount: -8266, nodes: 21 },
+          { step: 'bandwidth', amount: 261539, nodes: 298 },
+          { step: 'price', amount: 35400, nodes: 26 },
+          { step: 'fine', amount: -12400, nodes: 3 },
+        ],
+      },
+    },
+    check: { requests: (known) => [{ query: twoWeeks(known) }] },
+  }),
+  endpoint(bridge.incomeBridgeRowsCall, {
+    scope: 'income:read',
+    optional: true,
+    request: bridge.bridgeSlice,
+    example: {
+      request: {
+        start: '2026-10-01',
+        end: '2026-10-31',
+        earlier_start: '2026-09-01',
+        earlier_end: '2026-09-30',
+        step: 'onlineTime',
+        limit: '20',
+        offset: '0',
+      },
+      response: {
+        items: [
+          {
+            name: '上海浦东家宽-004',
+            uuid: 'e3b9d2832be7328be1c96d298f2d0c52',
+            username: '',
+            line: '华东上海电信',
+            nodes: 1,
+            earlier: 84210,
+            later: 61370,
+            amount: -22840,
+          },
+        ],
+        total: 1,
+      },
+    },
+    check: { requests: (known) => [{ query: { ...twoWeeks(known), step: 'bandwidth', limit: 20, offset: 0 } }] },
   }),
 ];

@@ -17,7 +17,7 @@ import {
   type DaySettlement,
 } from '../devices/insert-days.ts';
 import type { MeasuredDay } from '../devices/samples.ts';
-import { ruleOf, type Rule } from '../devices/day-rules.ts';
+import { ruleOf, RULES, type Rule } from '../devices/day-rules.ts';
 import { bandwidth95, dayEvents, sourceOf } from '../devices/simulation.ts';
 
 interface DayMaking {
@@ -133,6 +133,12 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
       sums.days++;
       sums.agentIncome += agentIncome;
       sums.minerIncome += minerIncome;
+      if (rule) sums.unbilled[rule - 1]!++;
+      else {
+        sums.bandwidth += bandwidth;
+        sums.agentValue += agentPrice * bandwidth;
+        sums.minerValue += minerPrice * bandwidth;
+      }
     }
     if (columns.length >= AT_ONCE) await insertDays(tx, columns);
   }
@@ -162,6 +168,10 @@ function newMonth({ users, month, specialUsers, cycleOf }: Month, each: Device):
     days: 0,
     agentIncome: 0,
     minerIncome: 0,
+    unbilled: Object.values(RULES).map(() => 0),
+    bandwidth: 0,
+    agentValue: 0,
+    minerValue: 0,
   };
 }
 

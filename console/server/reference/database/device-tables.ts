@@ -96,6 +96,15 @@ export const deviceMonth = pgTable(
     days: integer().notNull(),
     agentIncome: integer('agent_income').notNull(),
     minerIncome: integer('miner_income').notNull(),
+    /** number of days in the sums below; fewer than `days` after days of an earlier version */
+    counted: smallint().notNull().default(0),
+    /** unbilled days by rule */
+    unbilled: smallint().array().notNull().default([0, 0, 0, 0, 0]),
+    /** of billed days, M */
+    bandwidth: int8('bandwidth').notNull().default(0),
+    /** price times bandwidth of billed days */
+    agentValue: int8('agent_value').notNull().default(0),
+    minerValue: int8('miner_value').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.month, table.device] })],
 );

@@ -24,6 +24,7 @@ import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
 import { appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
+import { monthSums } from './bridge-migration.ts';
 import { changes } from './change-migration.ts';
 import { consents } from './consent-migration.ts';
 import { bills, devices, nodesOfDeleted } from './device-migration.ts';
@@ -81,5 +82,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 90, statements: [...noticeEvents, ...moneySms] },
   { id: 100, statements: attachments },
   { id: 101, statements: appeals },
+  { id: 115, statements: monthSums },
   { id: 125, statements: webhooks },
 ];

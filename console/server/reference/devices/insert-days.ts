@@ -51,6 +51,13 @@ export interface MonthSums extends DaySettlement {
   days: number;
   agentIncome: number;
   minerIncome: number;
+  /** unbilled days by rule */
+  readonly unbilled: number[];
+  /** of billed days, M */
+  bandwidth: number;
+  /** price times bandwidth of billed days */
+  agentValue: number;
+  minerValue: number;
 }
 
 /** @returns the settlement of each device, which earlier days of the month may have fixed */
@@ -58,13 +65,20 @@ export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Pro
   if (rows.length === 0) return [];
   return rowsOf<DaySettlement>(
     tx,
-    sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income)
-    select month, device, payee, weekly, days, "agentIncome", "minerIncome"
+    sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income,
+      counted, unbilled, bandwidth, agent_value, miner_value)
+    select month, device, payee, weekly, days, "agentIncome", "minerIncome",
+      days, unbilled, bandwidth, "agentValue", "minerValue"
     from json_to_recordset(${JSON.stringify(rows)}::json) as row(month text, device int, payee text, weekly boolean, days int,
-      "agentIncome" int, "minerIncome" int)
+      "agentIncome" int, "minerIncome" int, unbilled smallint[], bandwidth bigint, "agentValue" bigint, "minerValue" bigint)
     on conflict (month, device) do update set days = device_month.days + excluded.days,
       agent_income = device_month.agent_income + excluded.agent_income,
-      miner_income = device_month.miner_income + excluded.miner_income
+      miner_income = device_month.miner_income + excluded.miner_income,
+      counted = device_month.counted + excluded.counted,
+      unbilled = array(select kept + added from unnest(device_month.unbilled, excluded.unbilled) as rule(kept, added)),
+      bandwidth = device_month.bandwidth + excluded.bandwidth,
+      agent_value = device_month.agent_value + excluded.agent_value,
+      miner_value = device_month.miner_value + excluded.miner_value
     returning device, payee, weekly`,
   );
 }

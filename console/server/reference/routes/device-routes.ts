@@ -1,7 +1,7 @@
 /** Routes of devices and miners (§7.6): overview, unbilled days, bandwidth, invitations, network cards (§2.6). */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
-import { FIRST_BILL_MONTH } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   bindDeviceCall,
@@ -13,6 +13,7 @@ import {
   userDeviceOverviewCall,
   type Miner,
 } from '#shared/topics/device/device.calls.ts';
+import { userLedgerCall } from '#shared/topics/device/ledger.calls.ts';
 import { generateImageLinkCall, imageRecommendationCall } from '#shared/topics/image/image.calls.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
 import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/topics/dialling/dialling.calls.ts';
@@ -30,6 +31,7 @@ import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
 import { appealableViolations } from '../billing/appeals.ts';
+import { userLedgerOf } from '../billing/user-ledger.ts';
 import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';
 
 export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
@@ -66,6 +68,15 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, minersCall, {
     read: (db, { person: self, query }) => minersOf(db, self, query, clock.now()),
+  });
+
+  addRoute(app, platform, userLedgerCall, {
+    read(db, { person: self, query: { username, date } }) {
+      requireKept(platform, date);
+      if (date < FIRST_BILL_MONTH || date > monthOf(clock.now()))
+        throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至本月之间`, 'date');
+      return userLedgerOf({ db, deviceStates: platform.deviceStates }, self, { username, month: date });
+    },
   });
 
   addRoute(app, platform, inviteLinkCall, {

@@ -23,10 +23,12 @@ import {
   userIncomeHistoryCall,
   type HistoryRequest,
 } from '#shared/topics/income/income.calls.ts';
+import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/income/income-bridge.calls.ts';
 import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/device/device-income.calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
+import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf, daysOfMonth } from '../days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
@@ -122,6 +124,20 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
       const found = await findDevice(db, person, query.uuid);
       const kept = { ...chosen, firstKept: daysOfMonth(firstKeptMonth(platform)).first };
       return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', kept) };
+    },
+  });
+
+  addRoute(app, platform, incomeBridgeCall, {
+    read(db, { person, query }) {
+      requireKept(platform, query.earlier_start);
+      return bridgeOf(db, person, query, clock.now());
+    },
+  });
+
+  addRoute(app, platform, incomeBridgeRowsCall, {
+    read(db, { person, query }) {
+      requireKept(platform, query.earlier_start);
+      return bridgeRowsOf(db, person, query, clock.now());
     },
   });
 

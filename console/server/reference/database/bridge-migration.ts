@@ -1,0 +1,14 @@
+/** Statements of the migration for comparisons of whole months without their days. */
+
+/**
+ * Sums over the days of a node in a month. `counted` is the number of days that they contain: servers of the release before
+ * add days without them, and the days of such a month are read instead.
+ */
+export const monthSums = [
+  `alter table device_month
+    add column counted smallint not null default 0,
+    add column unbilled smallint[] not null default '{0,0,0,0,0}',
+    add column bandwidth bigint not null default 0,
+    add column agent_value bigint not null default 0,
+    add column miner_value bigint not null default 0`,
+];
