@@ -61,9 +61,9 @@ export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?
 const Ribbon = styled.em<{ $folded: boolean }>`
   position: absolute;
   right: 0;
-  padding: 1px 7px 1px 14px;
+  padding: 1px 6px 1px 11px;
   font-style: normal;
-  font-size: 12px;
+  font-size: 11px;
   font-weight: 600;
   line-height: 20px;
   color: var(--_on-accent);

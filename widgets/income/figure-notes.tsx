@@ -5,9 +5,12 @@ import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { settlingAgent } from '#shared/topics/account/account.rules.ts';
+import { maskUsername } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';
 import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -52,8 +55,8 @@ interface LastMonthProps {
 }
 
 /**
- * Shows how much of last month's income was settled weekly and monthly, with a link to the bill. With weekly settlement, the
- * income of a month is higher than its bill.
+ * Shows how much of last month's income was settled weekly and monthly, with a link to the bill, or the agent that settles it.
+ * With weekly settlement, the income of a month is higher than its bill.
  */
 export function LastMonth({ account, income, masked, now }: LastMonthProps) {
   const text = useText(incomeHistoryText);
@@ -64,6 +67,8 @@ export function LastMonth({ account, income, masked, now }: LastMonthProps) {
   const toBill = (label: string) => (
     <LinkButton onClick={() => requestNavigation('bills', { month })}>{label}</LinkButton>
   );
+  const agent = settlingAgent(account, getConfiguration().specialUsers);
+  if (agent) return text.settledByAgent(maskUsername(agent));
   if (!weekly) return toBill(text.bill);
   const checked = bill && billStatus(bill.state, month) !== 'unverified' ? billTotals(bill).income : undefined;
   if (checked === undefined || income === undefined || checked > income || masked)

@@ -9,6 +9,7 @@ export const incomeHistoryText = defineText('incomeHistory', {
   'zh-CN': {
     bothCycles: '周结 + 月结',
     bill: '查看账单',
+    settledByAgent: (agent: string) => `由代理商 ${agent} 结算`,
     weekly: (amount: string) => `周结 ${amount}`,
     monthlyPart: (amount: string) => `月结 ${amount}（账单）`,
     title: '收入走势',
@@ -79,6 +80,7 @@ export const incomeHistoryText = defineText('incomeHistory', {
   en: {
     bothCycles: 'weekly + monthly',
     bill: 'View bill',
+    settledByAgent: (agent: string) => `Settled by the agent ${agent}`,
     weekly: (amount: string) => `weekly ${amount}`,
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',

@@ -63,21 +63,21 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         </Button>
         {right.reason && (
           <Reason role="status">
-            <span>
+            <p>
               {right.reason}
-              {right.unconfirmed && (
-                <>
-                  <br />
-                  <CheckDays month={right.unconfirmed} fallback={null} />
-                </>
+              {step && (
+                <LinkButton onClick={() => onStep(step)}>
+                  {step === 'bills' ? text.billLook : text.setWalletPassword}
+                </LinkButton>
               )}
-            </span>
-            {step && (
-              <LinkButton onClick={() => onStep(step)}>
-                {step === 'bills' ? text.billLook : text.setWalletPassword}
-              </LinkButton>
+              {right.retry && <LinkButton onClick={right.retry}>{text.retry}</LinkButton>}
+            </p>
+            {right.unconfirmed && (
+              <p>
+                <CheckDays month={right.unconfirmed} fallback={null} />
+              </p>
             )}
-            {right.retry && <LinkButton onClick={right.retry}>{text.retry}</LinkButton>}
+            {right.note && <p>{right.note}</p>}
           </Reason>
         )}
       </Head>
@@ -134,12 +134,11 @@ const Head = styled.header`
   }
 `;
 
-const Reason = styled.p`
+const Reason = styled.div`
   grid-column: 1 / -1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--_space-3);
+  button {
+    margin-left: var(--_space-3);
+  }
 `;
 
 const Body = styled.div`

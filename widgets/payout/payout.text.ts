@@ -130,9 +130,9 @@ export const payoutText = defineText('payout', {
     viewWallet: '查看我的钱包',
     billAsking: '正在查询上月账单状态',
     billFailed: '上月账单状态查询失败，暂时不能修改',
-    billKeeps: (month: number, state: string) =>
-      `${month} 月账单${state}。为保障资金安全，账单审核或结算完成后才能修改收款信息。`,
-    billCorrect: '如账户有误，重新设置钱包密码后即可更正。',
+    billKeeps: (month: number, state: string) => `${month} 月账单${state}，审核或结算完成后可以修改`,
+    billWhy: '为保障资金安全，此前不能修改收款信息',
+    billCorrect: '；如账户有误，重新设置钱包密码后即可更正',
     billLook: '查看账单',
     bill0: '待核对',
     bill100: '待确认',
@@ -266,7 +266,8 @@ export const payoutText = defineText('payout', {
     billAsking: "Checking the status of last month's bill",
     billFailed: "Couldn't load the status of last month's bill. Editing is not available now.",
     billKeeps: (month: number, state: string) =>
-      `The ${shortMonth(month)} bill is ${state}. For your security, you can edit these details after the bill is audited or settled.`,
+      `The ${shortMonth(month)} bill is ${state}. You can edit these details after it is audited or settled.`,
+    billWhy: 'For your security, these details stay unchanged until then.',
     billCorrect: ' If the account is wrong, set a new wallet password, and then correct the account.',
     billLook: 'View bill',
     bill0: 'being checked',

@@ -9,6 +9,8 @@ export interface EditRight {
   readonly allowed: boolean;
   /** why not, ready to show */
   readonly reason?: string | undefined;
+  /** why the rule exists, and how a wrong account can be corrected all the same */
+  readonly note?: string | undefined;
   /** the month of a bill that must be confirmed first */
   readonly unconfirmed?: string | undefined;
   /** the page whose step allows the edit */
@@ -47,7 +49,8 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
   return {
     allowed: false,
-    reason: holdHours > 0 ? reason + text.billCorrect : reason,
+    reason,
+    note: holdHours > 0 ? text.billWhy + text.billCorrect : text.billWhy,
     unconfirmed: Number(state) < BILL_STATES.confirmed ? month : undefined,
     step: 'bills',
   };

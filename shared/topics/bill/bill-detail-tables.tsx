@@ -73,13 +73,21 @@ export function NodeTable({ onNode, ...props }: DetailTableProps<BillInspection>
         </LinkButton>
       ),
       align: 'end',
+      hideOnPhone: true,
     },
-    { key: 'unbilled', head: text.unbilledDays, cell: ({ unbilled_days: days }) => days ?? '--', align: 'end' },
+    {
+      key: 'unbilled',
+      head: text.unbilledDays,
+      cell: ({ unbilled_days: days }) => days ?? '--',
+      align: 'end',
+      hideOnPhone: true,
+    },
     {
       key: 'lost',
       head: text.lost,
       cell: ({ unbilled_income: lost }) => amountText(lost ?? undefined, props.masked),
       align: 'end',
+      hideOnPhone: true,
     },
   ];
   return <DetailTable {...props} caption={text.nodesCaption} columns={[...columns, income]} />;

@@ -66,7 +66,6 @@ function NodeRows({ request, total, table, rows, onNode }: NodeRowsProps) {
   const { sums, error, retry } = useUnbilled(request, rows && sumsNow ? total : 0);
   return (
     <>
-      <NodeTable {...table} rows={rows} onNode={onNode} />
       <Unbilled role="status">
         {sums && text.unbilled(sums.days, amountText(sums.lost, table.masked))}
         {rows && !sumsNow && <LinkButton onClick={() => setSummed(true)}>{text.sumUnbilled}</LinkButton>}
@@ -76,12 +75,14 @@ function NodeRows({ request, total, table, rows, onNode }: NodeRowsProps) {
           </>
         )}
       </Unbilled>
+      <NodeTable {...table} rows={rows} onNode={onNode} />
     </>
   );
 }
 
 const Unbilled = styled.p`
-  padding: var(--_space-3) var(--_space-6);
+  min-height: var(--_line-md);
+  padding: 0 var(--_space-6) var(--_space-2);
   color: var(--_text-2);
 `;
 

@@ -154,7 +154,7 @@ describe('the income details of a bill (§7.5)', () => {
     await page.isAccessible();
     const at = cells.findIndex(([, , days]) => Number(days) > 0);
     const [, days, , , income] = cells[at]!;
-    rows(page)[at]!.querySelectorAll('button')[1]!.click();
+    rows(page)[at]!.querySelector<HTMLButtonElement>('button[aria-label*="天，查看"]')!.click();
     await page.until(() => rows(page).length === Number(days), 'should show the days of the node');
     expect(formatCents(sum(amounts(page)))).to.equal(income);
     expect(page.find('[role=dialog] tbody')!.textContent).to.contain('不计费');

@@ -142,6 +142,13 @@ describe('partner-income: amounts', () => {
     await page.until(() => /¥\d/.test(figure(page, '昨日收入')), 'should show yesterday');
   });
 
+  it('names the agent that settles the income of a sub-account, in place of a link to a bill', async () => {
+    await signIn('plain');
+    const page = await IncomePage.open('partner-income');
+    await page.until(() => figure(page, '上月收入').includes('由代理商 a***t 结算'), 'should name the agent');
+    expect(page.text).not.to.contain('查看账单');
+  });
+
   it('offers a retry instead of stating that there is no bill when bill and history failed to load', async () => {
     await signIn('agent');
     for (const call of [BILL, HISTORY]) await injectFault({ call, fault: 'status', status: 500 });

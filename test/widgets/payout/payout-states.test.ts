@@ -173,7 +173,7 @@ describe('partner-payout: states', () => {
       await signIn('agent');
       const page = await open();
       await page.until(
-        () => new RegExp(`\\d+ 月账单${text}。为保障资金安全，账单审核或结算完成后才能修改`).test(page.text),
+        () => new RegExp(`\\d+ 月账单${text}，审核或结算完成后可以修改`).test(page.text),
         `should show ${text}`,
       );
       if (state < 200)

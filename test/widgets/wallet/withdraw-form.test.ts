@@ -3,7 +3,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { changeUser, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, injectFault, runScenario, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 import { onPlatform } from '../../browser/element-page.ts';
@@ -281,6 +281,10 @@ describe('partner-wallet: the withdraw dialog', () => {
     await page.isAccessible();
     await page.shows('本周已申请 1 次，下次开放');
     expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
+    await runScenario('failed-transfer', 'agent');
+    store.dispatch(api.util.invalidateTags(['Withdrawals']));
+    await page.shows('转账失败');
+    expect(page.text, 'promises no arrival after the refusal').not.to.contain('已申请提现 1,000.00 元');
   });
 
   it('marks the code field when the code is wrong, and keeps all other input (§8)', async () => {

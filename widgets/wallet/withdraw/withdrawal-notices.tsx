@@ -13,6 +13,7 @@ import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.t
 import { subscribeWithdrawals, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { isRecordOf, type PendingWithdrawal } from '#shared/topics/wallet/withdrawal-machine.ts';
+import { transferOutcome } from '#shared/topics/settlement/transfer-steps.rules.ts';
 import { WithdrawalPartsLine } from '#shared/topics/settlement/withdrawal-parts.tsx';
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 
@@ -69,7 +70,7 @@ interface SubmittedNoticeProps {
   onRecords: () => void;
 }
 
-/** Shows what happens next after a withdrawal was accepted, until the user leaves the wallet or makes another one. */
+/** Shows what happens next after a withdrawal was accepted, until it ends, or the user leaves the wallet or makes another one. */
 function SubmittedNotice({ uid, walletType, account, masked, onRecords }: SubmittedNoticeProps) {
   const state = useSyncExternalStore(subscribeWithdrawals, () => withdrawalState(uid, walletType));
   const settled = state.status === 'settled' && state.outcome.state === 'accepted' ? state.pending : undefined;
@@ -88,6 +89,9 @@ function AcceptedNotice({ walletType, account, masked, onRecords, pending }: Acc
   // the record table requests the same page
   const newest = useWalletWithdrawalsQuery(newestWithdrawals(walletType, pending.at)).currentData;
   const record = newest?.list.find((each) => isRecordOf(pending, each));
+  // the steps below show how it ended
+  const outcome = record && transferOutcome(record);
+  if (outcome && outcome !== 'transferring') return null;
   const { month, day, isoWeekday } = shanghai(expectedArrival(walletType, pending.at, arrivalDays()));
   return (
     <Banner tone="success" action={<LinkButton onClick={onRecords}>{text.pendingRecords}</LinkButton>}>
