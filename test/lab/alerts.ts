@@ -44,6 +44,7 @@ const HEALTHY: Series = {
   [provider('success')]: rising(5),
   [provider('status')]: always(0),
   [bucket('partner_provider_request_seconds', 'provider="sms",', '0.5')]: rising(5),
+  [bucket('partner_provider_request_seconds', 'provider="sms",', '2')]: rising(5),
   [bucket('partner_provider_request_seconds', 'provider="sms",', '5')]: rising(5),
   [bucket('partner_provider_request_seconds', 'provider="sms",', '+Inf')]: rising(5),
   'partner_jobs_oldest_seconds{queue="message"}': always(1),
@@ -109,10 +110,15 @@ const CASES: readonly Case[] = [
     alerts: ['ProviderFails'],
   },
   {
-    fault: 'a slow provider',
-    series: { [bucket('partner_provider_request_seconds', 'provider="sms",', '0.5')]: always(0) },
+    fault: 'a provider that takes more than two seconds after five good minutes',
+    series: Object.fromEntries(
+      ['0.5', '2'].map((le) => [
+        bucket('partner_provider_request_seconds', 'provider="sms",', le),
+        `0+5x20 ${always(100)}`,
+      ]),
+    ),
     alerts: ['ProviderSlow'],
-    after: '2m',
+    after: '6m',
   },
   {
     fault: 'a message that waits',

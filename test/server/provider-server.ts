@@ -6,6 +6,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LATE_MS = 3_000;
 
 export const PROVIDER_KEY = { id: 'console', secret: 'secret-of-the-fake-provider-for-tests' };
 
@@ -15,11 +18,11 @@ export const CAPTCHA_APP_ID = '200000001';
 type Service = 'sms' | 'captcha' | 'identity' | 'payout';
 
 /**
- * `slow`: no response until `release`. `failing`: status 500 without processing. `lossy`: processes, then status 500.
- * `forged`: a response that is signed with another secret. `replayed`: the signature of an earlier response.
- * `endless`: a body that does not end.
+ * `slow`: no response until `release`. `late`: a response after three seconds. `failing`: status 500 without processing.
+ * `lossy`: processes, then status 500. `forged`: a response that is signed with another secret. `replayed`: the signature of
+ * an earlier response. `endless`: a body that does not end.
  */
-type Behavior = 'success' | 'slow' | 'failing' | 'lossy' | 'forged' | 'replayed' | 'endless';
+type Behavior = 'success' | 'slow' | 'late' | 'failing' | 'lossy' | 'forged' | 'replayed' | 'endless';
 
 interface Message {
   readonly id: string;
@@ -170,6 +173,7 @@ export class ProviderServer {
       this.server.emit('handled');
       await released;
     }
+    if (behavior === 'late') await wait(LATE_MS);
     if (behavior === 'endless') {
       const more = (): void => void response.write('x'.repeat(16 * 1024), more);
       response.writeHead(200);

@@ -13,5 +13,10 @@ export const growth = [
   `create index attempt_subject on attempt (subject text_pattern_ops, at)`,
 ];
 
+/** Counts the active devices of an agent, and reads them in their order, without their rows. */
+export const activeDevices = [
+  `create index device_active on device (agent_uid, id) include (activated) where retired is null`,
+];
+
 /** The export and the deletion of an account look up its applications. */
 export const applications = [`create index directed_application_person on directed_application (uid)`];

@@ -28,7 +28,7 @@ import { monthSums } from './bridge-migration.ts';
 import { changes } from './change-migration.ts';
 import { consents } from './consent-migration.ts';
 import { bills, devices, nodesOfDeleted } from './device-migration.ts';
-import { applications, growth } from './growth-migration.ts';
+import { activeDevices, applications, growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
 import { moneySms, noticeEvents } from './notice-migration.ts';
@@ -84,4 +84,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 101, statements: appeals },
   { id: 115, statements: monthSums },
   { id: 125, statements: webhooks },
+  { id: 126, statements: activeDevices },
 ];

@@ -121,6 +121,15 @@ describe('within a minute, the metrics name', { skip }, () => {
     await names('ProviderFails', /^partner_provider_request_seconds_count\{provider="sms",outcome="timeout"\} [1-9]/m);
   });
 
+  it('a provider that responds late', async () => {
+    provider.behave('sms', 'late');
+    await sendCode();
+    await names(
+      'ProviderSlow',
+      /^partner_provider_request_seconds_bucket\{le="2",provider="sms",outcome="success"\} 0\n(?:.+\n)+?partner_provider_request_seconds_count\{provider="sms",outcome="success"\} 1$/m,
+    );
+  });
+
   it('a server with other keys', async () => {
     const other = await start(KEYS[1]);
     await names('NotReady', /^partner_ready\{check="keys"\} 0$/m, other);

@@ -58,6 +58,18 @@ describe('a list of the platform', () => {
     return { list: Array.isArray(data) ? data : (data.list ?? data.items), total: data.total };
   }
 
+  it('deviceIncome: has the same order in pages of the first and of the second half', async () => {
+    const whole = await read(LISTS.deviceIncome!, 1_000);
+    const total = whole.list.length;
+    assert.ok(total > 200);
+    for (const size of [total / 3, 7, 64].map(Math.floor)) {
+      const found: Row[] = [];
+      for (let page = 1; page <= Math.ceil(total / size) + 1; page++)
+        found.push(...(await read(LISTS.deviceIncome!, size, page)).list);
+      assert.deepEqual(found, whole.list, `${size} rows on a page`);
+    }
+  });
+
   for (const [name, row] of Object.entries(LISTS)) {
     const { by, ascending = false, pages } = row;
     if (by)

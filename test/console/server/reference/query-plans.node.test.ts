@@ -124,6 +124,7 @@ describe('the queries of every call and of background work', () => {
   let large: OpenDatabase;
   before(async () => {
     const server = await startServer(undefined, {
+      ALLOWED_ORIGINS: 'https://portal.example',
       EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
       EMBED_PARTNERS: 'portal:secret-of-the-portal-for-the-exchange',
       EMBED_WEBHOOKS: `portal:whsec_${Buffer.alloc(24).toString('base64')}@http://127.0.0.1:9/`,
@@ -131,8 +132,9 @@ describe('the queries of every call and of background work', () => {
     const moved = new Visitor(server);
     await moved.signIn('agent');
     QUERIES.subscribe(note);
-    const exchange = { token: moved.token, scopes: [], origins: ['http://localhost'] };
+    const exchange = { token: moved.token, scopes: [], origins: ['https://portal.example'] };
     await moved.post('/embed-sessions', exchange, { authorization: 'Bearer secret-of-the-portal-for-the-exchange' });
+    await moved.post('/sandbox/webhooks/test', { partner: 'portal' });
     // creates the days until then, and pays their incomes
     await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
     for (const call of CALL_NAMES) {

@@ -248,6 +248,38 @@ describe('a device that sends samples', () => {
     assert.equal(await opened.db.$count(registeredNode, eq(registeredNode.uuid, uuid)), 1, 'the node can be bound');
   });
 
+  it('is listed and counted next to so many others that whole tables are joined', async () => {
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const many = 50_001;
+    const yesterday = day - 1;
+    await opened.db
+      .execute(sql`insert into device (id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated)
+      select 1000000 + i, 'many-' || i, '', '100001', '100001', '', 1, 1, false, true, ${yesterday}
+      from generate_series(1, ${many}) as i`);
+    // the highest incomes, in another order than the devices
+    await opened.db.execute(sql`insert into device_day
+      (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income)
+      select ${yesterday}, 1000000 + i, 1, 1, 1000000 + i * 7919 % 50021, 1, 0 from generate_series(1, ${many}) as i`);
+    await opened.db.execute(sql`insert into device_state (device, at, offline_since)
+      select 1000000 + i, ${slot(287)}, case when i <= 3 then ${slot(200)}::int8 end from generate_series(1, 10) as i`);
+    const incomes = Array.from(
+      { length: many },
+      (_, index) => [index + 1, 1_000_000 + (((index + 1) * 7919) % 50_021)] as const,
+    );
+    const expected = incomes.sort(([, one], [, other]) => other - one).map(([index]) => `many-${index}`);
+    const page = (offset: number) => agentDevices(opened.db, agent!, { key_style: 'day', limit: 5, offset }, platform);
+    for (const offset of [0, 49_000])
+      assert.deepEqual(
+        (await page(offset)).items.map(({ uuid }) => uuid),
+        expected.slice(offset, offset + 5),
+      );
+    const { total } = await page(0);
+    assert.equal((await page(total! - 5)).items.length, 5);
+    assert.equal((await page(total!)).items.length, 0);
+    const { online, offline, total: counted } = await overviewOf(opened.db, agent!, 'agent', platform);
+    assert.deepEqual([online, offline, counted], [7, 3, total]);
+  });
+
   it(
     'is part of the day that is created while it is stored',
     {
