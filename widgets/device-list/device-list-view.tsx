@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
+import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -48,21 +49,26 @@ interface DeviceListViewProps {
   owner: string | undefined;
   /** the nodes that the host shows first */
   state: 'online' | 'offline' | undefined;
+  period: Period | undefined;
+  sort: string | undefined;
+  columns: string | undefined;
 }
 
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
-export default function DeviceListView({ account, owner = '', state }: DeviceListViewProps) {
+export default function DeviceListView({ account, owner = '', ...requested }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
   const { element } = useWidget();
   const [begun] = useState(() => wasSkeletonShown(element));
   // The rows are rendered first. If no skeleton was shown, the parts around them are rendered afterwards.
   const whole = useDeferredValue(true, begun);
-  const [period, setPeriod] = useState<Period>('day');
+  const { state, period: requestedPeriod, sort, columns: shown } = requested;
+  const [listed, list] = useFilters({ state, period: requestedPeriod, sort, columns: shown });
+  const period = listed.period ?? 'day';
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, viewpoint, period);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, state });
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
@@ -74,7 +80,7 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
   const drop = useFileDrop(readFile);
   const filters = {
     period,
-    onPeriod: setPeriod,
+    onPeriod: (next: Period) => list({ period: next }),
     filter: controls.typed,
     onFilter: controls.onFilter,
     miners: devices.miners,

@@ -588,6 +588,43 @@ describe('partner-device-list', () => {
     expect(keys[0]).not.to.match(/10000\d/);
   });
 
+  it('follows state, period, order and columns of its host, and reports what the user changes', async () => {
+    const page = await ListPage.open('partner-device-list', 1400, {
+      state: 'online',
+      period: 'month',
+      sort: '-bandwidth',
+      columns: 'name,online,bandwidth,income',
+    });
+    await page.loaded();
+    expect(page.heads).to.deep.equal(['名称', '状态', '带宽（M）', '本月收入（元）']);
+    expect(page.find('[aria-sort=descending]')?.textContent).to.equal('带宽（M）');
+    expect(new Set(page.column('状态'))).to.deep.equal(new Set(['在线']));
+
+    const events = page.recordEvents('partner-filters-changed');
+    page.find('[role=columnheader] button', '名称')!.click();
+    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted');
+    await page.press('离线');
+    await page.until(() => page.heads.includes('离线时间'), 'should show offline nodes');
+    await page.press('全部');
+    await page.until(() => !page.heads.includes('离线时间'), 'should show all nodes');
+    const kept = { period: 'month', columns: 'name,online,bandwidth,income' };
+    expect(events.map(({ detail }) => detail.filters)).to.deep.equal([
+      { ...kept, state: 'online', sort: 'name' },
+      { ...kept, state: 'offline', sort: 'name' },
+      { ...kept, sort: 'name' },
+    ]);
+
+    // the host goes back to an earlier address
+    page.element.setAttribute('sort', 'income');
+    page.element.removeAttribute('columns');
+    await page.until(() => page.find('[aria-sort=ascending]', '本月收入'), 'should follow the host');
+    expect(page.heads).to.include('备注');
+    page.element.addEventListener('partner-filters-changed', (event) => event.preventDefault());
+    await page.press('离线');
+    expect(events.at(-1)!.detail.filters.state).to.equal('offline');
+    expect(page.heads).not.to.include('离线时间');
+  });
+
   it('compares up to four nodes side by side', async () => {
     const page = await shown();
     const ids = page.column('设备 ID');
