@@ -19,6 +19,7 @@ export const OPTIONAL_PATHS = {
   replyToTicket: '/api/console/tickets/reply',
   resetPassword: '/api/user/reset_password',
   saveDialling: '/api/v1/miner/dialling/config',
+  search: '/api/console/search',
   sessions: '/api/user/sessions',
   ticketAttachment: '/api/console/tickets/attachments',
   tickets: '/api/console/tickets',

@@ -35,6 +35,7 @@ import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
+import { searches } from './search-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 90, statements: [...noticeEvents, ...moneySms] },
   { id: 100, statements: attachments },
   { id: 101, statements: appeals },
+  { id: 120, statements: searches },
 ];
