@@ -11,7 +11,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { OptionSearch } from '#shared/ui/form/option-search.tsx';
 import { useDebounced } from '#shared/ui/form/use-debounced.ts';
-import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { findPages, kindOf, pageOfFound, type SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';
 
@@ -64,7 +64,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
     return options.length > 0 ? text.found(options.length) : text.none;
   };
   return (
-    <Dialog open size="lg" title={text.title} onClose={onClose}>
+    <DialogSurface size="lg" title={text.title} onClose={onClose}>
       <OptionSearch
         searchLabel={text.placeholder}
         label={text.results}
@@ -96,6 +96,6 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
         {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
         <LiveRegion>{error ? '' : status()}</LiveRegion>
       </OptionSearch>
-    </Dialog>
+    </DialogSurface>
   );
 }

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { useButtonSize } from '#shared/element/button-size.ts';
-import { useText } from '#shared/host/locale.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import type { SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';
 
-const SearchDialog = lazyDialog(() => import('./search-dialog.tsx'));
+const SearchDialog = lazyView(() => import('./search-dialog.tsx'));
 
 const SEARCH = 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8l4 4';
 
@@ -29,9 +29,17 @@ export default function SearchView({ shortcut, pages = [] }: SearchViewProps) {
   const [open, setOpen] = useState(false);
   useButtonSize();
   useWidgetState(signedIn);
-  useIdlePreload(preloadDialog);
   useIdlePreload(SearchDialog.preload);
 
+  const [opening, startOpening] = useTransition();
+  const start = useCallback(
+    () =>
+      startOpening(async () => {
+        if (await SearchDialog.preload()) setOpen(true);
+        else notifyNotLoaded(textOf(searchText).unreachable);
+      }),
+    [],
+  );
   useEffect(() => {
     if (!shortcut || !signedIn) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -39,13 +47,12 @@ export default function SearchView({ shortcut, pages = [] }: SearchViewProps) {
       // below the dialog of another element, the page is inert
       if (!isShortcut || event.key.toLowerCase() !== 'k' || widget.element.closest('[inert]')) return;
       event.preventDefault();
-      setOpen(true);
+      start();
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [shortcut, signedIn, widget]);
+  }, [shortcut, signedIn, widget, start]);
 
-  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -55,13 +62,12 @@ export default function SearchView({ shortcut, pages = [] }: SearchViewProps) {
         aria-keyshortcuts={shortcut ? 'Control+K Meta+K' : undefined}
         title={shortcut ? text.withShortcut : text.title}
         aria-haspopup="dialog"
-        onClick={() => (signedIn ? setOpen(true) : widget.requestNavigation('login'))}
+        aria-busy={opening || undefined}
+        onClick={() => (signedIn ? start() : widget.requestNavigation('login'))}
       >
         <Icon path={SEARCH} />
       </Button>
-      {open && signedIn && (
-        <SearchDialog frame={{ title: text.title, size: 'lg' }} onFrameClose={close} pages={pages} onClose={close} />
-      )}
+      {open && signedIn && <SearchDialog pages={pages} onClose={() => setOpen(false)} />}
     </>
   );
 }
