@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
@@ -44,6 +44,11 @@ export function Shell() {
     ],
     [account, text],
   );
+  // as a property, because the element may not be defined yet
+  const search = useRef<HTMLElementTagNameMap['partner-search']>(null);
+  useEffect(() => {
+    if (search.current) search.current.pages = pages;
+  }, [pages, signedIn]);
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
   const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
@@ -81,7 +86,7 @@ export function Shell() {
         {!phone && <ThemeSwitch />}
         {signedIn ? (
           <>
-            {isOffered('search') && <partner-search shortcut pages={pages} />}
+            {isOffered('search') && <partner-search ref={search} shortcut />}
             <partner-message-bell />
             <AccountMenu />
           </>

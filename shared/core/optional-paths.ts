@@ -16,6 +16,7 @@ export const OPTIONAL_PATHS = {
   messagePreferences: '/api/user/message_preferences',
   modifyMessagePreferences: '/api/user/message_preferences',
   recordConsent: '/api/user/consents',
+  remarkDevices: '/api/v1/device/remark',
   replyToTicket: '/api/console/tickets/reply',
   resetPassword: '/api/user/reset_password',
   saveDialling: '/api/v1/miner/dialling/config',

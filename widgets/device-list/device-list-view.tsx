@@ -10,10 +10,10 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
-import { ComparisonBar } from './comparison-bar.tsx';
 import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
@@ -32,7 +32,7 @@ import { ImportStrip, KeywordStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { OutageStrip } from './outage-strip.tsx';
-import { useComparison } from './use-comparison.ts';
+import { useSelection } from './use-selection.ts';
 import {
   isOutage,
   useDeviceRows,
@@ -42,6 +42,8 @@ import {
   type DeviceControls,
 } from './use-device-rows.ts';
 import { useFileDrop } from './use-file-drop.ts';
+
+const SelectionBar = lazyView(() => import('./selection-bar.tsx'));
 
 interface DeviceListViewProps {
   account: AccountInfo;
@@ -72,7 +74,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
-  const comparison = useComparison();
+  const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
     controls.work.read(file);
@@ -108,8 +110,8 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
             {...filters}
             onImport={() => setPanel('import')}
             onFilters={() => setPanel('filters')}
-            comparing={comparison.chosen !== undefined}
-            onCompare={comparison.chosen ? comparison.end : comparison.begin}
+            selecting={selection.chosen !== undefined}
+            onSelect={selection.chosen ? selection.end : selection.begin}
           />
         ) : (
           <ToolsPlaceholder />
@@ -124,13 +126,18 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           columns={columns}
           viewpoint={viewpoint}
           masked={choice.masked}
-          comparison={comparison}
+          selection={selection}
         />
-        {comparison.chosen && (
-          <ComparisonBar
-            count={comparison.chosen.length}
+        {selection.chosen && (
+          <SelectionBar
+            chosen={selection.chosen}
+            selection={selection}
+            devices={devices}
+            columns={columns}
+            choice={choice}
             onCompare={() => setPanel('comparison')}
-            onCancel={comparison.end}
+            onRemark={() => setPanel('remark')}
+            fallback={null}
           />
         )}
         {arrived && <ListFoot {...devices} />}
@@ -142,7 +149,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           choice={choice}
           devices={devices}
           controls={controls}
-          comparison={comparison}
+          selection={selection}
           onFile={readFile}
         />
       </ListBox>

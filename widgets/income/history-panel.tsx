@@ -57,8 +57,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const range = time === undefined || typeof time === 'string' ? presetRange(time ?? '28d', now) : time;
   const keys = keysOf(range);
   const key = keys.find((each) => each === listed.group) ?? keys[0];
-  const comparison =
-    comparisonsOf(range, key).find((each) => each === listed.compare) ?? firstComparison(range, key);
+  const comparison = comparisonsOf(range, key).find((each) => each === listed.compare) ?? firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
   const marks = useNotes(range, key, device, history.points !== undefined, now);

@@ -40,7 +40,9 @@ export default function TechDay({ requested, agent }: TechDayProps) {
   const day = shownDay(chosen, now);
   return (
     <>
-      {chosen !== undefined && chosen !== day && <Banner tone="warning">{text.dayOutside(FIRST_DAY, today, day)}</Banner>}
+      {chosen !== undefined && chosen !== day && (
+        <Banner tone="warning">{text.dayOutside(FIRST_DAY, today, day)}</Banner>
+      )}
       <Head>
         <h3>{text.title}</h3>
         <DayField label={text.day} value={day} onChange={(next) => list({ day: next })} min={FIRST_DAY} max={today} />

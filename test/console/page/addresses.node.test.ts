@@ -31,12 +31,12 @@ describe('the address', () => {
     await waitForText(page, '共 300 个节点');
     await press(page, '离线', '[role=radio], [role=radiogroup] button');
     await until(page, '/device/list?state=offline');
-    await press(page, '带宽（M）', '[role=columnheader] button');
-    await until(page, '/device/list?state=offline&sort=-bandwidth');
+    await press(page, '名称', '[role=columnheader] button');
+    await until(page, '/device/list?state=offline&sort=name');
     await press(page, '本月', '[role=radio], [role=radiogroup] button');
-    await until(page, '/device/list?state=offline&sort=-bandwidth&period=month');
+    await until(page, '/device/list?state=offline&sort=name&period=month');
     const shown = async (): Promise<void> => {
-      await (await find(page, '[aria-sort=descending]', '带宽')).dispose();
+      await (await find(page, '[aria-sort=ascending]', '名称')).dispose();
       await (await find(page, '[role=columnheader]', '本月收入')).dispose();
       await (await find(page, '[role=columnheader]', '离线时间')).dispose();
     };
@@ -44,7 +44,7 @@ describe('the address', () => {
     await page.reload();
     await shown();
     await page.goBack();
-    await until(page, '/device/list?state=offline&sort=-bandwidth');
+    await until(page, '/device/list?state=offline&sort=name');
     await (await find(page, '[role=columnheader]', '昨日收入')).dispose();
     await page.goBack();
     await page.goBack();
@@ -96,7 +96,7 @@ describe('the address', () => {
   it('shows one error for an unknown device', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent', `/device/${'0'.repeat(32)}`);
-    await waitForText(page, '返回节点列表');
+    await waitForText(page, '未找到该设备');
     await page.waitForFunction(() => !document.querySelector('partner-device-dial'));
     assert.equal(addressOf(page), `/device/${'0'.repeat(32)}`);
     await close();

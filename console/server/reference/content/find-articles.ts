@@ -11,7 +11,8 @@ export const HELP_ARTICLES: readonly TaggedArticle[] = HELP.flatMap(({ id: tagId
   articles.map((article) => ({ ...article, tagId })),
 );
 
-export const helpArticleOf = (id: string): TaggedArticle | undefined => HELP_ARTICLES.find((article) => article.id === id);
+export const helpArticleOf = (id: string): TaggedArticle | undefined =>
+  HELP_ARTICLES.find((article) => article.id === id);
 
 export const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id, title, tagId });
 

@@ -12,12 +12,7 @@ import {
   saveAddressCall,
   type savedAddresses,
 } from '#shared/topics/address/address.calls.ts';
-import {
-  helpArticleCall,
-  helpSearchCall,
-  helpTagArticlesCall,
-  helpTagsCall,
-} from '#shared/topics/help/help.calls.ts';
+import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
 import { searchCall } from '#shared/topics/search/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
 import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
