@@ -13,6 +13,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the title; hide it if your page shows its own': '标题；页面已有标题时可隐藏',
   'the button that opens the network settings; hide it next to `partner-device-dial`':
     '打开网络配置的按钮；与 `partner-device-dial` 同时使用时可隐藏',
+  'the choice between both passwords; hide it if your page needs only one of them':
+    '两种密码之间的切换；页面只需其中一种时可隐藏',
   'the tab and its panel, fixed to the window': '固定在窗口上的标签和展开面板',
   'replaces the monthly bill in the monthly wallet': '替换月结钱包中的月账单',
   // attributes
@@ -20,6 +22,23 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the month shown first, such as `2026-10`; last month by default': '首先显示的月份，例如 `2026-10`，默认上个月',
   'the initial UUID of the form': '表单中预填的设备 ID',
   'the device': '设备',
+  'the income of yesterday or of this month; yesterday by default': '昨日收入或本月收入，默认昨日收入',
+  'the column that sorts the rows, with `-` for the descending order, such as `-income`':
+    '排序的列，降序以 `-` 开头，例如 `-income`',
+  'the shown columns, separated by commas, such as `name,online,income`; the name is always shown':
+    '显示的列，以逗号分隔，例如 `name,online,income`；始终显示名称',
+  'the page of users; the first one by default': '用户列表的页码，默认第一页',
+  'the order of the users; the order of the platform by default': '用户的排序，默认平台的顺序',
+  'the page of tickets; the first one by default': '工单列表的页码，默认第一页',
+  'the range of the history: `7d`, `28d`, `30d`, `91d`, `12m`, or two days such as `2026-10-01..2026-10-31`; 28 days by default':
+    '历史数据的时间段：`7d`、`28d`、`30d`、`91d`、`12m`，或两个日期，例如 `2026-10-01..2026-10-31`；默认 28 天',
+  'the comparison of the history; by default the one that suits the range':
+    '历史数据的对比方式，默认适合该时间段的方式',
+  'whether the history is by day or by month; by default the one that suits the range':
+    '历史数据按日或按月统计，默认适合该时间段的方式',
+  'opens also with Ctrl+K or Cmd+K anywhere on the page': '在页面任意位置按 Ctrl+K 或 Cmd+K 也可打开',
+  'pages of the host that the search also finds: `{label, to, params?}`':
+    '搜索结果中包含的页面自己的链接：`{label, to, params?}`',
   'the unbilled day whose appeal opens at once, such as `2026-11-20`': '立即打开申诉的不计费日期，例如 `2026-11-20`',
   'the ticket that opens at once': '立即打开的工单',
   'the device; without it, the list view shows all devices': '设备；未设置时列表视图显示全部设备',
@@ -33,7 +52,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the article shown first': '首先显示的文章',
   'shows a single document: `privacy`, `third-party`, `personal-information`, `sla`, or an article number':
     '只显示一份文档：`privacy`、`third-party`、`personal-information`、`sla`，或文章编号',
-  'the initial range of the history; 28 days by default': '历史数据的初始时间段，默认 28 天',
   'the initial day, such as `2026-11-20`; the last complete day by default':
     '首先显示的日期，例如 `2026-11-20`，默认最近一个完整的日期',
   'username of the inviting agent': '发出邀请的代理商用户名',
@@ -65,6 +83,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '钱包加载失败：`{tag, code, message, requestId?}`',
   'no user is signed in': '没有用户登录',
   // partner-widget-ready
+  'the button is on screen': '已显示按钮',
   'the statement, or the prompt for the wallet password, is on screen': '已显示对账单或输入钱包密码的提示',
   'the versions are on screen': '已显示各个版本',
   'the list is on screen': '已显示列表',
@@ -92,6 +111,16 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the overview is on screen': '已显示概览',
   'the balance, or a check before it, is on screen': '已显示余额或前置步骤',
   // events of single elements
+  '`{filters}`: the user changes state, period, sort or columns; `filters` are all of them by attribute':
+    '`{filters}`：用户更改了状态、时间、排序或列；`filters` 按属性名包含全部筛选条件',
+  '`{filters}`: the user changes page, period or sort; `filters` are all of them by attribute':
+    '`{filters}`：用户更改了页码、时间或排序；`filters` 按属性名包含全部筛选条件',
+  '`{filters}`: the user changes range, compare or group; `filters` are all of them by attribute':
+    '`{filters}`：用户更改了时间段、对比或统计方式；`filters` 按属性名包含全部筛选条件',
+  '`{filters}`: the user changes the page; `filters` is the page by attribute':
+    '`{filters}`：用户翻页；`filters` 按属性名包含页码',
+  '`{filters}`: the user changes the day; `filters` is the day by attribute':
+    '`{filters}`：用户更改了日期；`filters` 按属性名包含日期',
   '`{month}`: the user selects another month; cancel the event to keep the current one':
     '`{month}`：用户选择了其他月份，取消事件则保留当前月份',
   '`{month, rows}`: the spreadsheet was saved': '`{month, rows}`：表格已导出',
@@ -147,6 +176,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、beneficiary、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
+  '`{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`':
+    '`{to, params?}`：login，或结果所在的页面：device（`{deviceUUID}`）、devices（`{owner}`）、wallet（`{cycle, withdrawalId}`）、bills（`{month}`）、tickets（`{ticketId}`）、article（`labelId`（无分类时为 `all`）和 `articleId`），或 `pages` 中的页面',
   '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet with `{cycle, withdrawalId}`, bills with `{month}`, bind-device, devices with `{state}`, device with `{deviceUUID}`, miners, agreement, dashboard':
     '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet（带 `{cycle, withdrawalId}`）、bills（带 `{month}`）、bind-device、devices（带 `{state}`）、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
   '`{to, params?}`: devices, login': '`{to, params?}`：devices、login',

@@ -4,6 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 export const storyText = defineText('stories', {
   'zh-CN': {
     names: {
+      'partner-search': '搜索',
       'partner-wallet': '结算钱包',
       'partner-bills': '月账单',
       'partner-statement': '月度对账单',
@@ -37,6 +38,7 @@ export const storyText = defineText('stories', {
       'partner-official-account': '公众号',
     } as Readonly<Record<string, string>>,
     about: {
+      'partner-search': '页头的搜索：节点、用户、提现、扣款、工单和文章，在弹窗中显示结果。',
       'partner-wallet': '结算钱包：周结和月结的余额、规则、记录和提现，需输入钱包密码。',
       'partner-bills': '月账单：收入、扣款、补偿、税费和合计，支持导出表格。',
       'partner-statement': '月度对账单：余额、收入、账单、税费和提现，可打印和导出，需输入钱包密码。',
@@ -86,6 +88,7 @@ export const storyText = defineText('stories', {
   },
   en: {
     names: {
+      'partner-search': 'Search',
       'partner-wallet': 'Wallet',
       'partner-bills': 'Monthly bills',
       'partner-statement': 'Monthly statement',

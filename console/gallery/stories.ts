@@ -73,6 +73,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ...{ group: 'account', viewer: 'agent', call: '/api/notice/list' },
     empty: { body: { code: 0, message: '', data: { list: [], total: 0 } } },
   },
+  'partner-search': { group: 'account', viewer: 'agent' },
   'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
   'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
   'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },

@@ -186,6 +186,7 @@ export const setupText = defineText('setup', {
   'zh-CN': {
     title: '首次提现准备',
     waiting: '钱包余额',
+    chooseCycle: '选择结算周期',
     left: (count: number) => `还有 ${count} 步，可随时离开，稍后继续`,
     done: '，已完成',
     names: {
@@ -209,6 +210,7 @@ export const setupText = defineText('setup', {
   en: {
     title: 'Before your first withdrawal',
     waiting: 'Wallet balance',
+    chooseCycle: 'Choose a settlement cycle',
     left: (count: number) =>
       `${count === 1 ? '1 step' : `${count} steps`} left. You can leave at any time and continue later.`,
     done: ', done',

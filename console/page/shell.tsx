@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import type {} from '#shared/element/jsx-elements.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
+import { isOffered } from '#shared/host/offered.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
@@ -12,6 +13,7 @@ import { foldIcon, menuIcon, unfoldIcon } from '#shared/ui/base/icons-more.ts';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/message-bell/message-bell.element.tsx';
 import type {} from '#widgets/official-account/official-account.element.tsx';
+import type {} from '#widgets/search/search.element.tsx';
 import type {} from '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
@@ -20,7 +22,7 @@ import { LinkSessionLine } from './link-session.tsx';
 import { Menu } from './menu.tsx';
 import { loginAddress } from './page-addresses.ts';
 import { pageText } from './page.text.ts';
-import { routeOf } from './routes.ts';
+import { pagesFor, routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
 import { NARROW, PHONE, useAway, useMedia } from './use-window.ts';
 
@@ -30,7 +32,23 @@ const FOLDED = 'menuFolded';
 export function Shell() {
   const text = useText(pageText);
   const { pathname } = useLocation();
-  const signedIn = useAccount().status !== 'none';
+  const { status, account } = useAccount();
+  const signedIn = status !== 'none';
+  const pages = useMemo(
+    () => [
+      { to: 'dashboard' as const, label: text.dashboardTitles.bill },
+      ...pagesFor(account).map(({ to, name }) => ({
+        to,
+        label: name === 'overview' ? text.dashboardTitles.bills : text.titles[name],
+      })),
+    ],
+    [account, text],
+  );
+  // as a property, because the element may not be defined yet
+  const search = useRef<HTMLElementTagNameMap['partner-search']>(null);
+  useEffect(() => {
+    if (search.current) search.current.pages = pages;
+  }, [pages, signedIn]);
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
   const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
@@ -68,6 +86,7 @@ export function Shell() {
         {!phone && <ThemeSwitch />}
         {signedIn ? (
           <>
+            {isOffered('search') && <partner-search ref={search} shortcut />}
             <partner-message-bell />
             <AccountMenu />
           </>
@@ -133,9 +152,10 @@ const Bar = styled(TopBar)`
   > small {
     padding: 0 4px;
   }
-  /* reserves the size of the bell until its code is loaded */
-  partner-message-bell {
-    /* the bell is on the bar, not on the page */
+  /* reserves the size of search and bell until their code is loaded */
+  partner-message-bell,
+  partner-search {
+    /* the button is on the bar, not on the page */
     --partner-bg: var(--_surface);
     flex: none;
     width: 44px;

@@ -29,6 +29,8 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/topics\/wallet\/(enter-password|gate)/, 'later', 'later'],
   [/^shared\/topics\/article\//, 'article', 'article'],
   [/^shared\/topics\/(wallet|notice|privacy|identity\/use-withdrawal|device\/use-device)/, 'calls', 'calls'],
+  // elements of a header start with it, and with little else
+  [/^shared\/element\/button-size/, 'button', 'button'],
   [/^shared\/(topics|element|spreadsheet)\//, 'ui', 'later'],
   [/^shared\/host\/save-file/, 'ui', 'ui'],
   [/^shared\//, 'calls', 'calls'],

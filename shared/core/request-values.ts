@@ -3,7 +3,7 @@
  * objects: bundlers keep spread expressions, because they may have side effects (test/shared/topics/weight.node.test.ts).
  */
 import * as v from 'valibot';
-import { cleanIdentifier, cleanName, cleanText } from './clean-text.ts';
+import { cleanIdentifier, cleanName, cleanText, searchKey } from './clean-text.ts';
 import { VERIFY_CODE } from './phone.ts';
 import { dayStart, formatDate } from './shanghai-time.ts';
 
@@ -17,6 +17,9 @@ export const typedText = (message?: string) => v.pipe(v.string(message), v.trans
 
 /** A typed text of limited length. */
 export const shortText = v.pipe(typedText(), v.maxLength(LONGEST_TEXT, '内容过长'));
+
+/** Typed keywords of a search, by which width and case do not matter. */
+export const keywordText = v.pipe(shortText, v.transform(searchKey), v.nonEmpty('请输入要搜索的内容'));
 
 /** A typed phone number, code or ID: in plain characters and without blanks. */
 export const identifier = (message?: string) => v.pipe(v.string(message), v.transform(cleanIdentifier));

@@ -53,15 +53,6 @@ export const attribute = {
     };
   },
 
-  /** A month, such as `2026-10`. */
-  month(): Attribute<string | undefined> {
-    return {
-      fallback: undefined,
-      parse: (value) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined),
-      format: text,
-    };
-  },
-
   /** A finite decimal number. */
   number<Fallback extends number | undefined = undefined>(fallback?: Fallback): Attribute<number | Fallback> {
     return {

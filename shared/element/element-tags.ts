@@ -26,6 +26,7 @@ export const ELEMENT_TAGS = [
   'partner-phone-change',
   'partner-real-name',
   'partner-reset-password',
+  'partner-search',
   'partner-startup-dialogs',
   'partner-statement',
   'partner-tech-overview',

@@ -17,6 +17,8 @@ declare global {
     'partner-navigation-requested': CustomEvent<NavigationDetail>;
     /** The element requires a signed-in user, and no user is signed in. */
     'partner-session-required': CustomEvent<Record<string, never>>;
+    /** The user changes filters, order, period or columns. By attribute name; without an entry, the default applies. */
+    'partner-filters-changed': CustomEvent<{ filters: Readonly<Record<string, string>> }>;
   }
 }
 

@@ -20,6 +20,7 @@ import { noticeEndpoints } from './notice/notice.server.ts';
 import { payoutEndpoints } from './payout/payout.server.ts';
 import { privacyEndpoints } from './privacy/privacy.server.ts';
 import type { Scope } from './scopes.ts';
+import { searchEndpoints } from './search/search.server.ts';
 import { sessionEndpoints } from './session/session.server.ts';
 import { ticketEndpoints } from './ticket/ticket.server.ts';
 import { walletEndpoints } from './wallet/wallet.server.ts';
@@ -42,6 +43,7 @@ export const TOPICS = {
   article: articleEndpoints,
   help: helpEndpoints,
   ticket: ticketEndpoints,
+  search: searchEndpoints,
   business: businessEndpoints,
   authorization: authorizationEndpoints,
   address: addressEndpoints,

@@ -18,6 +18,7 @@ export const SCOPES = [
   'payout:write',
   'phone:write',
   'privacy:write',
+  'search:read',
   'session:end',
   'tickets:read',
   'tickets:write',

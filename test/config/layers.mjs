@@ -13,6 +13,7 @@ const NODE = /^node:/;
  * The topics of the product, in the order in which they may use each other: a topic may import those before it.
  */
 const TOPICS = [
+  'search',
   'help',
   'article',
   'notice',

@@ -52,6 +52,8 @@ const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-phone-change': '验证身份',
   'partner-real-name': '实名信息已认证，不可修改',
   'partner-reset-password': '返回登录',
+  // Its button has only an icon until it is pressed.
+  'partner-search': '',
   // The user of the example has nothing to agree to.
   'partner-startup-dialogs': '',
   'partner-statement': '输入钱包密码',

@@ -8,7 +8,9 @@ import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import BillView from '#shared/topics/bill/bill-view.tsx';
+import { MonthOutside } from '#shared/topics/bill/month-outside.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { Panels } from '#shared/ui/base/panel.tsx';
 
 /** For companies. */
 const InvoiceButton = lazyView(() => import('./invoice-button.tsx'));
@@ -37,19 +39,22 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
     [widget],
   );
   return (
-    <BillView
-      account={account}
-      month={month}
-      max={max}
-      onMonth={(next) => {
-        if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
-      }}
-      level={2}
-      onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
-      reason={agent && <SettledByAgent agent={agent} fallback={null} />}
-      tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}
-      onSettled={settled}
-      onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
-    />
+    <Panels>
+      <MonthOutside requested={chosen} shown={month} max={max} />
+      <BillView
+        account={account}
+        month={month}
+        max={max}
+        onMonth={(next) => {
+          if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
+        }}
+        level={2}
+        onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
+        reason={agent && <SettledByAgent agent={agent} fallback={null} />}
+        tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}
+        onSettled={settled}
+        onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
+      />
+    </Panels>
   );
 }

@@ -4,7 +4,7 @@ import { BillsSkeleton } from './bills-skeleton.tsx';
 
 const attributes = {
   /** `2026-10` */
-  month: attribute.month(),
+  month: attribute.string(),
 };
 
 /**

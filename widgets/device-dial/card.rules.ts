@@ -38,3 +38,12 @@ export function managerLineOf({
   if (!isNeeded) return 'notNeeded';
   return managerCard === '' ? 'missing' : 'needed';
 }
+
+/**
+ * Returns whether a card cannot be the management line, because it has no IP address. A platform that sends no address at all
+ * decides itself.
+ */
+export const lacksAddress = <Card extends { readonly ip?: string | null | undefined }>(
+  card: Card,
+  cards: readonly Card[],
+): boolean => !card.ip && cards.some(({ ip }) => ip);

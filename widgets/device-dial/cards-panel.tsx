@@ -13,7 +13,7 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardRow, CardRows, CardDetails, DialFooter, Stack } from './device-dial.styles.ts';
-import { speedOf, typeName } from './card.rules.ts';
+import { lacksAddress, speedOf, typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
 import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
@@ -50,6 +50,7 @@ function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
                 {card.name}
                 {card.isManager && <Badge tone="success">{text.managed}</Badge>}
                 <small>{text.lines(card.diallingInfo.length)}</small>
+                {onChoose && lacksAddress(card, cards) && <small>{text.notWithoutIp}</small>}
               </b>
               <span data-head={text.speed}>{speedOf(card.speed)}</span>
               <span data-head={text.ip}>{card.ip || text.noIp}</span>
@@ -62,6 +63,7 @@ function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
                 name={id}
                 value={card.name}
                 checked={card.name === chosen}
+                disabled={lacksAddress(card, cards)}
                 aria-invalid={problem ? true : undefined}
                 onChange={() => onChoose(card.name)}
               />

@@ -108,6 +108,10 @@ export const CardRow = styled.label<{ $head: boolean }>`
       background: var(--_surface-hover);
     }
   }
+  &:has(:disabled) {
+    background: none;
+    cursor: not-allowed;
+  }
   &:has(:checked) {
     background: var(--_accent-soft);
     /* the lightest text color has too little contrast on this background */

@@ -20,6 +20,7 @@ export const dialText = defineText('deviceDial', {
     speed: '速率（M）',
     ip: 'IP 地址',
     noIp: '暂无',
+    notWithoutIp: '没有 IP 地址，不能作为管理线路',
     lines: (count: number) => (count === 0 ? '未配置线路' : `${count} 条线路`),
     managed: '管理线路',
     bound: (name: string) => `管理线路为 ${name}`,
@@ -67,6 +68,7 @@ export const dialText = defineText('deviceDial', {
     speed: 'Speed (M)',
     ip: 'IP address',
     noIp: 'None',
+    notWithoutIp: 'Without an IP address, it cannot be the management line',
     lines: (count: number) => {
       if (count === 0) return 'No lines yet';
       return count === 1 ? '1 line' : `${count} lines`;

@@ -26,11 +26,11 @@ export const PICKABLE_WIDTH = 'minmax(178px, 1.5fr)';
 
 /** Returns the name with a mark that shows whether the node is selected. The whole row selects it. */
 export const pickableName =
-  (chosen: readonly string[], label: string): DeviceColumn['cell'] =>
+  (chosen: ReadonlySet<string>, label: string): DeviceColumn['cell'] =>
   ({ uuid, name }) => (
     <>
-      <i className={chosen.includes(uuid) ? 'pick on' : 'pick'} aria-hidden />
-      {chosen.includes(uuid) && <span className="visually-hidden">{label}</span>}
+      <i className={chosen.has(uuid) ? 'pick on' : 'pick'} aria-hidden />
+      {chosen.has(uuid) && <span className="visually-hidden">{label}</span>}
       {name}
     </>
   );

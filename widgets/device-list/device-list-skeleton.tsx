@@ -50,8 +50,8 @@ export function DeviceListSkeleton() {
           onSort={nothing}
           onImport={undefined}
           onFilters={nothing}
-          comparing={false}
-          onCompare={undefined}
+          selecting={false}
+          onSelect={undefined}
         />
         <HeadPlaceholder />
         <TableSkeleton />

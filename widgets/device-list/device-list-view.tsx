@@ -3,16 +3,17 @@ import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
+import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
-import { ComparisonBar } from './comparison-bar.tsx';
 import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
@@ -31,7 +32,7 @@ import { ImportStrip, KeywordStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { OutageStrip } from './outage-strip.tsx';
-import { useComparison } from './use-comparison.ts';
+import { useSelection } from './use-selection.ts';
 import {
   isOutage,
   useDeviceRows,
@@ -42,31 +43,38 @@ import {
 } from './use-device-rows.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
+const SelectionBar = lazyView(() => import('./selection-bar.tsx'));
+
 interface DeviceListViewProps {
   account: AccountInfo;
   /** username of one of the agent's miners, to show only the nodes of this miner */
   owner: string | undefined;
   /** the nodes that the host shows first */
   state: 'online' | 'offline' | undefined;
+  period: Period | undefined;
+  sort: string | undefined;
+  columns: string | undefined;
 }
 
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
-export default function DeviceListView({ account, owner = '', state }: DeviceListViewProps) {
+export default function DeviceListView({ account, owner = '', ...requested }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
   const { element } = useWidget();
   const [begun] = useState(() => wasSkeletonShown(element));
   // The rows are rendered first. If no skeleton was shown, the parts around them are rendered afterwards.
   const whole = useDeferredValue(true, begun);
-  const [period, setPeriod] = useState<Period>('day');
+  const { state, period: requestedPeriod, sort, columns: shown } = requested;
+  const [listed, list] = useFilters({ state, period: requestedPeriod, sort, columns: shown });
+  const period = listed.period ?? 'day';
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, viewpoint, period);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, state });
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
-  const comparison = useComparison();
+  const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
     controls.work.read(file);
@@ -74,7 +82,7 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
   const drop = useFileDrop(readFile);
   const filters = {
     period,
-    onPeriod: setPeriod,
+    onPeriod: (next: Period) => list({ period: next }),
     filter: controls.typed,
     onFilter: controls.onFilter,
     miners: devices.miners,
@@ -102,8 +110,8 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
             {...filters}
             onImport={() => setPanel('import')}
             onFilters={() => setPanel('filters')}
-            comparing={comparison.chosen !== undefined}
-            onCompare={comparison.chosen ? comparison.end : comparison.begin}
+            selecting={selection.chosen !== undefined}
+            onSelect={selection.chosen ? selection.end : selection.begin}
           />
         ) : (
           <ToolsPlaceholder />
@@ -118,13 +126,18 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
           columns={columns}
           viewpoint={viewpoint}
           masked={choice.masked}
-          comparison={comparison}
+          selection={selection}
         />
-        {comparison.chosen && (
-          <ComparisonBar
-            count={comparison.chosen.length}
+        {selection.chosen && (
+          <SelectionBar
+            chosen={selection.chosen}
+            selection={selection}
+            devices={devices}
+            columns={columns}
+            choice={choice}
             onCompare={() => setPanel('comparison')}
-            onCancel={comparison.end}
+            onRemark={() => setPanel('remark')}
+            fallback={null}
           />
         )}
         {arrived && <ListFoot {...devices} />}
@@ -136,7 +149,7 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
           choice={choice}
           devices={devices}
           controls={controls}
-          comparison={comparison}
+          selection={selection}
           onFile={readFile}
         />
       </ListBox>

@@ -16,14 +16,14 @@ interface DeviceToolsProps extends FilterProps {
   onImport: (() => void) | undefined;
   /** Opens the sheet with the filters of a narrow list. */
   onFilters: () => void;
-  /** whether the user selects nodes to compare */
-  comparing: boolean;
-  onCompare: (() => void) | undefined;
+  /** whether the user selects nodes */
+  selecting: boolean;
+  onSelect: (() => void) | undefined;
 }
 
-/** Search, filters, period, columns, comparison and import. A narrow list has the search and one button for the others. */
+/** Search, filters, period, columns, selection and import. A narrow list has the search and one button for the others. */
 export function DeviceTools(props: DeviceToolsProps) {
-  const { period, onPeriod, filter, onFilter, miners, onImport, onFilters, comparing, onCompare } = props;
+  const { period, onPeriod, filter, onFilter, miners, onImport, onFilters, selecting, onSelect } = props;
   const text = useText(deviceListText);
   const count = filterCount(filter);
   return (
@@ -48,8 +48,8 @@ export function DeviceTools(props: DeviceToolsProps) {
       <div className="wide">
         <PeriodSwitch value={period} onChange={onPeriod} />
         <ColumnsButton {...props} />
-        <Button aria-pressed={comparing} disabled={!onCompare} onClick={onCompare}>
-          {text.compare}
+        <Button aria-pressed={selecting} disabled={!onSelect} onClick={onSelect}>
+          {text.batch}
         </Button>
         <Button disabled={!onImport} aria-haspopup="dialog" onClick={onImport}>
           {text.import}

@@ -14,14 +14,14 @@ interface FilterSheetProps extends FilterProps {
   count: number;
   onClear: () => void;
   onImport: () => void;
-  /** Starts the selection of nodes to compare. */
-  onCompare: () => void;
+  /** Starts the selection of nodes. */
+  onSelect: () => void;
   onClose: () => void;
 }
 
 /** All filters and the order in one sheet, for lists that are too narrow for a toolbar. */
 export default function FilterSheet(props: FilterSheetProps) {
-  const { period, onPeriod, miners, count, onClear, onImport, onCompare, onClose } = props;
+  const { period, onPeriod, miners, count, onClear, onImport, onSelect, onClose } = props;
   const text = useText(deviceListText);
   const own = useText(listDialogsText);
   return (
@@ -58,8 +58,8 @@ export default function FilterSheet(props: FilterSheetProps) {
         <Button wide icon="bill" onClick={onImport}>
           {text.import}
         </Button>
-        <Button wide onClick={onCompare}>
-          {own.compareNodes}
+        <Button wide onClick={onSelect}>
+          {text.batch}
         </Button>
       </Groups>
     </Dialog>

@@ -2,18 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useRowActions } from '#shared/topics/device/use-row-actions.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
-import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
 import { actionColumn, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { shownColumns } from './list-preferences.rules.ts';
 import { outageColumns, withOutage } from './outage-columns.tsx';
-import type { NodeComparison } from './use-comparison.ts';
+import type { NodeSelection } from './use-selection.ts';
 import { isOutage, type DeviceControls, type DeviceRows } from './use-device-rows.ts';
 
 const rowKey = ({ uuid }: DeviceRow): string => uuid;
@@ -24,15 +22,15 @@ interface ListContentProps {
   masked: boolean;
   columns: readonly DeviceColumn[];
   viewpoint: Viewpoint;
-  comparison: NodeComparison;
+  selection: NodeSelection;
 }
 
 /** Shows the rows, or the reason why there are none. */
-export function ListContent({ devices, controls, columns, viewpoint, masked, comparison }: ListContentProps) {
+export function ListContent({ devices, controls, columns, viewpoint, masked, selection }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
-  const { chosen, toggle } = comparison;
+  const { chosen, toggle } = selection;
   const { hidden } = controls;
   const actions = useRowActions().device;
   const isOutageShown = isOutage(devices, controls);
@@ -50,13 +48,10 @@ export function ListContent({ devices, controls, columns, viewpoint, masked, com
   }, [columns, hidden, isOutageShown, masked, chosen, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
-      if (chosen) {
-        if (withToggled(chosen, uuid) === chosen) notify({ tone: 'info', message: text.mostPicked(MOST_COMPARED) });
-        return toggle(uuid);
-      }
+      if (chosen) return toggle(uuid);
       if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
     },
-    [widget, chosen, toggle, text],
+    [widget, chosen, toggle],
   );
   if (!arrived && error)
     return (

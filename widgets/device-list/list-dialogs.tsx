@@ -5,14 +5,15 @@ import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import type { FilterProps } from './device-filters.tsx';
 import type { DeviceRow, SortKey } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { NodeComparison } from './use-comparison.ts';
+import type { NodeSelection } from './use-selection.ts';
 import type { DeviceControls, DeviceRows } from './use-device-rows.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'));
 const ComparisonDialog = lazyDialog(() => import('./comparison-dialog.tsx'));
+const RemarkDialog = lazyDialog(() => import('./remark-dialog.tsx'));
 
-export type OpenDialog = 'import' | 'filters' | 'comparison';
+export type OpenDialog = 'import' | 'filters' | 'comparison' | 'remark';
 
 interface ListDialogsProps {
   panel: OpenDialog | undefined;
@@ -21,16 +22,16 @@ interface ListDialogsProps {
   choice: ColumnChoice;
   devices: DeviceRows;
   controls: DeviceControls;
-  comparison: NodeComparison;
+  selection: NodeSelection;
   onFile: (file: File) => void;
 }
 
 /** Shows the open dialog. */
 export function ListDialogs(props: ListDialogsProps) {
-  const { panel, onPanel, filters, choice, devices, controls, comparison, onFile } = props;
+  const { panel, onPanel, filters, choice, devices, controls, selection, onFile } = props;
   const text = useText(deviceListText);
   const close = () => onPanel(undefined);
-  const { chosen = [] } = comparison;
+  const chosen = [...(selection.chosen ?? [])];
   switch (panel) {
     case 'import':
       return (
@@ -51,9 +52,9 @@ export function ListDialogs(props: ListDialogsProps) {
           count={devices.shown.length}
           onClear={controls.onClear}
           onImport={() => onPanel('import')}
-          onCompare={() => {
+          onSelect={() => {
             close();
-            comparison.begin();
+            selection.begin();
           }}
           onClose={close}
         />
@@ -67,6 +68,19 @@ export function ListDialogs(props: ListDialogsProps) {
           priceHead={headOf(filters.columns, 'price')}
           incomeHead={headOf(filters.columns, 'income')}
           nodes={nodesOf(chosen, devices.rows)}
+          onClose={close}
+        />
+      );
+    case 'remark':
+      return (
+        <RemarkDialog
+          frame={{ title: text.remark, size: 'sm' }}
+          onFrameClose={close}
+          uuids={chosen}
+          onDone={() => {
+            close();
+            selection.end();
+          }}
           onClose={close}
         />
       );

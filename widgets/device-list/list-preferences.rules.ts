@@ -30,6 +30,28 @@ export function readPreferences(text: string | undefined): ListPreferences {
   }
 }
 
+/** Returns the order as text: the column, with `-` for the descending order. */
+export const sortText = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`;
+
+/** Returns the order of a text, or `undefined` if it names no column. */
+export function sortOf(text: string | undefined): Sort | undefined {
+  const descending = text?.startsWith('-') ?? false;
+  const key = SORT_KEYS.find((each) => each === text?.slice(Number(descending)));
+  return key && { key, descending };
+}
+
+/** Returns the shown columns as text. It contains the name, so that it is never empty. */
+export const columnsText = (columns: readonly { readonly key: SortKey }[], hidden: readonly SortKey[]): string =>
+  shownColumns(columns, hidden)
+    .map(({ key }) => key)
+    .join(',');
+
+/** Returns the hidden columns: all except the name and those of a text. */
+export const columnsWithout = (text: string): readonly SortKey[] => {
+  const shown = new Set(text.split(',').map((each) => each.trim()));
+  return SORT_KEYS.filter((key) => key !== 'name' && !shown.has(key));
+};
+
 /** Returns the columns that are shown. The first one names the row and cannot be hidden. */
 export const shownColumns = <Column extends { readonly key: SortKey }>(
   columns: readonly Column[],

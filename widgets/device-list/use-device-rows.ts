@@ -17,12 +17,13 @@ import {
   unknownIds,
   type DeviceFilter,
   type DeviceRow,
+  type OnlineFilter,
   type Sort,
   type SortKey,
 } from './device-list.rules.ts';
 import { keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
-import { allowedSort } from './list-preferences.rules.ts';
+import { allowedSort, columnsText, columnsWithout, sortOf, sortText } from './list-preferences.rules.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
 
@@ -140,54 +141,70 @@ interface ControlsOf {
   viewpoint: Viewpoint;
   /** all columns of the role */
   columns: readonly DeviceColumn[];
-  /** the nodes that the host shows first */
-  state: 'online' | 'offline' | undefined;
+  /** state, order and columns by attribute */
+  listed: ListFilters;
+  list: (change: Partial<ListFilters>) => void;
+}
+
+interface ListFilters {
+  readonly state: 'online' | 'offline' | undefined;
+  readonly sort: string | undefined;
+  readonly columns: string | undefined;
 }
 
 /** The filter, the order, the columns and the imported IDs that the user chose. */
-export function useDeviceControls({ uid, viewpoint, columns, state }: ControlsOf) {
-  const [typed, setTyped] = useState<DeviceFilter>({ ...NO_FILTER, online: state ?? 'all' });
-  // a new state of the host wins over the user's choice
-  const [followed, setFollowed] = useState(state);
-  if (state !== followed) {
-    setFollowed(state);
-    setTyped({ ...typed, online: state ?? 'all' });
-  }
-  const [preferences, prefer] = useListPreferences(uid);
-  const { hidden } = preferences;
-  const sort = allowedSort(preferences.sort, columns);
+export function useDeviceControls({ uid, viewpoint, columns, listed, list }: ControlsOf) {
+  const [typed, setTyped] = useState(NO_FILTER);
+  const online: OnlineFilter = listed.state ?? 'all';
+  const [preferences, remember] = useListPreferences(uid);
+  const sort = allowedSort(sortOf(listed.sort) ?? preferences.sort, columns);
+  const hidden = useMemo(
+    () => (listed.columns === undefined ? preferences.hidden : columnsWithout(listed.columns)),
+    [listed.columns, preferences],
+  );
   const [imported, setImported] = useState<ImportedIds>();
   const work = useIdImport(setImported);
   const filter = useMemo<DeviceFilter>(
     () => ({
       ...typed,
+      online,
       owner: viewpoint === 'agent' ? typed.owner : NO_FILTER.owner,
       ids: imported && new Set(imported.ids.keys()),
     }),
-    [typed, viewpoint, imported],
+    [typed, online, viewpoint, imported],
   );
+  const onSort = (next: Sort): void => {
+    remember({ sort: next });
+    list({ sort: sortText(next) });
+  };
   return {
-    typed,
+    typed: { ...typed, online },
     filter,
     sort,
     imported,
     work,
-    onFilter: (change: Partial<DeviceFilter>) => setTyped((before) => ({ ...before, ...change })),
+    onFilter: ({ online: state, ...change }: Partial<DeviceFilter>) => {
+      if (state) list({ state: state === 'all' ? undefined : state });
+      setTyped((before) => ({ ...before, ...change }));
+    },
     hidden,
-    onHidden: (next: readonly SortKey[]) => prefer({ hidden: next }),
-    onSort: (next: Sort) => prefer({ sort: next }),
+    onHidden: (next: readonly SortKey[]) => {
+      remember({ hidden: next });
+      list({ columns: columnsText(columns, next) });
+    },
+    onSort,
     /** Sorts by the pressed column heading. Pressing the sorted column reverses the order. */
     onHead: (key: string) =>
-      prefer({
-        sort:
-          sort.key === key
-            ? { key, descending: !sort.descending }
-            : { key: key as SortKey, descending: startsDescending(key as SortKey) },
-      }),
+      onSort(
+        sort.key === key
+          ? { key, descending: !sort.descending }
+          : { key: key as SortKey, descending: startsDescending(key as SortKey) },
+      ),
     onClearIds: () => setImported(undefined),
     onClear: () => {
       setTyped(NO_FILTER);
       setImported(undefined);
+      if (listed.state) list({ state: undefined });
     },
   };
 }

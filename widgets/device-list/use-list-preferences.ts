@@ -1,19 +1,13 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { preferencesKey, readPreferences, type ListPreferences } from './list-preferences.rules.ts';
 
-/** The order and the columns of the list, remembered for each user of this browser. */
-export function useListPreferences(
-  uid: string,
-): readonly [ListPreferences, (change: Partial<ListPreferences>) => void] {
-  const read = () => ({ uid, preferences: readPreferences(localStore.get(preferencesKey(uid))) });
-  const [kept, setKept] = useState(read);
-  const current = kept.uid === uid ? kept : read();
-  if (current !== kept) setKept(current);
-  const change = (changed: Partial<ListPreferences>) => {
-    const preferences = { ...current.preferences, ...changed };
-    localStore.set(preferencesKey(uid), JSON.stringify(preferences));
-    setKept({ uid, preferences });
-  };
-  return [current.preferences, change];
+const stored = (uid: string): ListPreferences => readPreferences(localStore.get(preferencesKey(uid)));
+
+/** The order and the columns that the user of this browser chose last, and the function that stores new ones. */
+export function useListPreferences(uid: string) {
+  const first = useMemo(() => stored(uid), [uid]);
+  const remember = (changed: Partial<ListPreferences>): void =>
+    localStore.set(preferencesKey(uid), JSON.stringify({ ...stored(uid), ...changed }));
+  return [first, remember] as const;
 }

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
-import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
+import { useFilters } from '#shared/host/filters.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
@@ -26,15 +29,15 @@ import {
   presetRange,
   pointsOfMean,
   unfinishedMonth,
-  type Comparison,
+  timeOf,
+  timeText,
+  type HistoryFilters,
   type IncomeKey,
-  type IncomePreset,
 } from './income.rules.ts';
 import { useBefore, useHistory, useNotes, type Before } from './use-history.ts';
 
 interface HistoryPanelProps {
-  /** the range that the host requests */
-  preset: IncomePreset;
+  requested: HistoryFilters;
   agent: boolean;
   masked: boolean;
   /** whether the platform reports a total income of 0 */
@@ -47,17 +50,14 @@ interface HistoryPanelProps {
 
 /** Shows the income of a period by day or by month, of all nodes or of one. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { preset, agent, masked, hasNeverEarned, now, device, onDevice } = props;
+  const { requested, agent, masked, hasNeverEarned, now, device, onDevice } = props;
   const text = useText(incomeHistoryText);
-  const [chosen, choose] = useHostValue<IncomePreset | Choice>(preset);
-  const choice: Choice = typeof chosen === 'string' ? { time: chosen } : chosen;
-  const range = typeof choice.time === 'string' ? presetRange(choice.time, now) : choice.time;
+  const [listed, list] = useFilters(requested);
+  const time = listed.range === undefined ? undefined : timeOf(listed.range, now);
+  const range = time === undefined || typeof time === 'string' ? presetRange(time ?? '28d', now) : time;
   const keys = keysOf(range);
-  const key = choice.key && keys.includes(choice.key) ? choice.key : keys[0];
-  const comparison =
-    choice.comparison && comparisonsOf(range, key).includes(choice.comparison)
-      ? choice.comparison
-      : firstComparison(range, key);
+  const key = keys.find((each) => each === listed.group) ?? keys[0];
+  const comparison = comparisonsOf(range, key).find((each) => each === listed.compare) ?? firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
   const marks = useNotes(range, key, device, history.points !== undefined, now);
@@ -70,14 +70,19 @@ export function HistoryPanel(props: HistoryPanelProps) {
         <h3>{text.title}</h3>
         <ChartViewSwitch value={view} onChange={setView} />
       </PanelHead>
+      {listed.range !== undefined && !time && (
+        <PanelBody>
+          <Banner tone="warning">{text.rangeOutside(FIRST_DAY, yesterday(now), range.start, range.end)}</Banner>
+        </PanelBody>
+      )}
       <HistoryTools
         range={range}
-        onRange={(time) => choose({ time })}
+        onRange={(next) => list({ range: timeText(next), compare: undefined, group: undefined })}
         comparison={comparison}
-        onComparison={(next) => choose({ ...choice, comparison: next })}
+        onComparison={(next) => list({ compare: next })}
         keys={keys}
         keyStyle={key}
-        onKey={(next) => choose({ ...choice, key: next })}
+        onKey={(next) => list({ group: next })}
         device={device}
         onDevice={onDevice}
         agent={agent}
@@ -94,7 +99,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           hasNeverEarned={hasNeverEarned}
           before={before}
           marks={marks}
-          onMonths={() => choose({ ...choice, key: 'month' })}
+          onMonths={() => list({ group: 'month' })}
           device={device}
           view={view}
           onView={setView}
@@ -113,14 +118,6 @@ export function HistoryPanel(props: HistoryPanelProps) {
       )}
     </Box>
   );
-}
-
-interface Choice {
-  time: IncomePreset | DayRange;
-  /** undefined selects the unit that suits the period */
-  key?: IncomeKey;
-  /** undefined selects the comparison that suits the period */
-  comparison?: Comparison;
 }
 
 const Box = styled(Panel)`

@@ -14,6 +14,8 @@ export const incomeHistoryText = defineText('incomeHistory', {
     monthlyPart: (amount: string) => `月结 ${amount}（账单）`,
     title: '收入走势',
     range: '时间范围',
+    rangeOutside: (first: string, last: string, start: string, end: string) =>
+      `请求的时间范围无效（可查看 ${first} 至 ${last}），当前显示 ${start} 至 ${end}`,
     presets: { '7d': '近 7 天', '28d': '近 28 天', '91d': '近 91 天', '12m': '近 12 个月' },
     keys: '统计方式',
     byDay: '按日',
@@ -85,6 +87,8 @@ export const incomeHistoryText = defineText('incomeHistory', {
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',
     range: 'Time range',
+    rangeOutside: (first: string, last: string, start: string, end: string) =>
+      `The requested range is not within ${first} to ${last}. ${start} to ${end} is shown.`,
     presets: { '7d': '7 days', '28d': '28 days', '91d': '91 days', '12m': '12 mo.' },
     keys: 'Group by',
     byDay: 'Day',

@@ -11,7 +11,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { UPCOMING_HEIGHT } from './income-figures.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
+import { historyRequest, presetRange, type HistoryFilters } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
 
 const UpcomingPanel = lazyView(() => import('#shared/topics/settlement/upcoming-panel.tsx'));
@@ -21,7 +21,7 @@ interface IncomeDetailsProps {
   /** undefined while it is loading, and if it failed to load */
   summary: IncomeSummary | undefined;
   summaryFailed: boolean;
-  preset: IncomePreset;
+  requested: HistoryFilters;
   agent: boolean;
   masked: boolean;
   /** server time, ms */
@@ -32,7 +32,7 @@ interface IncomeDetailsProps {
 
 /** Shows the history, the money that comes next for users with a wallet, and the top nodes. */
 export default function IncomeDetails(props: IncomeDetailsProps) {
-  const { account, summary, summaryFailed, preset, agent, masked, now, onWeekBefore } = props;
+  const { account, summary, summaryFailed, requested, agent, masked, now, onWeekBefore } = props;
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
@@ -42,7 +42,7 @@ export default function IncomeDetails(props: IncomeDetailsProps) {
   return (
     <>
       <HistoryPanel
-        preset={preset}
+        requested={requested}
         agent={agent}
         masked={masked}
         hasNeverEarned={summary?.total === 0}

@@ -16,7 +16,7 @@ import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
 import { LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income.text.ts';
-import type { IncomePreset } from './income.rules.ts';
+import type { Comparison, IncomeKey } from './income.rules.ts';
 
 const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScreen: true });
 
@@ -25,12 +25,14 @@ const FRESH_S = 60;
 
 interface IncomeViewProps {
   account: AccountInfo;
-  /** The period that the history shows first. */
-  range: IncomePreset | undefined;
+  /** The filters of the history that the host requests. */
+  range: string | undefined;
+  compare: Comparison | undefined;
+  group: IncomeKey | undefined;
 }
 
 /** Shows the totals first, then the history and the nodes. */
-export default function IncomeView({ account, range = '28d' }: IncomeViewProps) {
+export default function IncomeView({ account, range, compare, group }: IncomeViewProps) {
   const text = useText(incomeText);
   const now = useServerNow();
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
@@ -78,7 +80,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
           account={account}
           summary={summary}
           summaryFailed={error !== undefined}
-          preset={range}
+          requested={{ range, compare, group }}
           agent={agent}
           masked={masked}
           now={now}

@@ -7,11 +7,12 @@ import {
   daysBetween,
   daysFrom,
   formatDate,
+  isDay,
   monthsFromTo,
   unixRange,
   yesterday,
 } from '#shared/core/shanghai-time.ts';
-import { monthOf, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_DAY, monthOf, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
@@ -32,6 +33,27 @@ const DAYS_OF_A_WEEK = 7;
 /** Days of the longest month: longer ranges have several months, and no separate requests for their days. */
 const DAYS_OF_A_MONTH = 31;
 const MONTHS_OF_A_YEAR = 12;
+
+/** The filters of the history by attribute. */
+export interface HistoryFilters extends Readonly<Record<string, string | undefined>> {
+  readonly range: string | undefined;
+  readonly compare: Comparison | undefined;
+  readonly group: IncomeKey | undefined;
+}
+
+/** Returns a range as text: the preset, or both days. */
+export const timeText = (time: IncomePreset | DayRange): string =>
+  typeof time === 'string' ? time : `${time.start}..${time.end}`;
+
+/** Returns the range of a text: a preset, or two days up to yesterday. @returns `undefined` if the text is neither */
+export function timeOf(text: string, now: number): IncomePreset | DayRange | undefined {
+  if (text === '30d') return text;
+  const preset = PRESETS.find((each) => each === text);
+  if (preset) return preset;
+  const [start = '', end = '', ...more] = text.split('..');
+  const isRange = more.length === 0 && isDay(start) && isDay(end);
+  return isRange && start >= FIRST_DAY && start <= end && end <= yesterday(now) ? { start, end } : undefined;
+}
 
 export function presetRange(preset: IncomePreset, now: number): DayRange {
   const end = yesterday(now);

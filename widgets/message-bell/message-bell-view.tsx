@@ -9,7 +9,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { useBellSize } from './bell-size.ts';
+import { useButtonSize } from '#shared/element/button-size.ts';
 import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 
@@ -25,7 +25,7 @@ export default function MessageBellView() {
   const signedIn = useSignedIn();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useBellSize();
+  useButtonSize();
 
   const { currentData, error } = useNoticesQuery(FIRST_UNREAD, { skip: !signedIn });
   const count = signedIn ? currentData?.total : undefined;

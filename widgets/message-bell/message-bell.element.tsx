@@ -1,9 +1,9 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { useBellSize } from './bell-size.ts';
+import { useButtonSize } from '#shared/element/button-size.ts';
 
 /** Keeps the place of the button. */
 function BellSkeleton() {
-  useBellSize();
+  useButtonSize();
   return null;
 }
 

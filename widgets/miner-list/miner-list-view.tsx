@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { pageOf, pageText, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -27,20 +28,29 @@ import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 
+interface MinerListViewProps {
+  account: AccountInfo;
+  page: number | undefined;
+  period: Period | undefined;
+  sort: MinerOrder | undefined;
+}
+
 /** Lists the users of an agent, 10 per page, with the sums of their nodes, and a button to invite users. */
-export default function MinerListView({ account }: { account: AccountInfo }) {
+export default function MinerListView({ account, ...requested }: MinerListViewProps) {
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const text = useText(minerListText);
   const widget = useWidget();
   const connected = useOnline();
-  const [page, setPage] = useState(1);
-  const [period, setPeriod] = useState<Period>('day');
+  const { period: requestedPeriod, sort } = requested;
+  const [listed, list] = useFilters({ page: pageText(requested.page), period: requestedPeriod, sort });
+  const page = pageOf(listed.page);
+  const period = listed.period ?? 'day';
+  const order = listed.sort ?? 'listed';
   const [inviting, setInviting] = useState(false);
   const invite = () => setInviting(true);
   const closeInvite = () => setInviting(false);
 
   const [keywords, setKeywords] = useState('');
-  const [order, setOrder] = useState<MinerOrder>('listed');
   const searching = keywords.trim() !== '' || order !== 'listed';
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
@@ -60,11 +70,6 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const table = searching
     ? foundTable(all, { keywords, order, page, sumFor, empty: text.noneFits })
     : listedTable(query, page, <NoMiners onInvite={invite} />);
-  const begin = (change: () => void) => {
-    setPage(1);
-    change();
-  };
-
   const columns = minerColumns(text, {
     period,
     masked,
@@ -89,16 +94,19 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
             label={text.search}
             clearLabel={text.clearSearch}
             value={keywords}
-            onChange={(typed) => begin(() => setKeywords(typed))}
+            onChange={(typed) => {
+              setKeywords(typed);
+              if (listed.page) list({ page: undefined });
+            }}
           />
           <ToolbarSelect
             label={text.order}
             value={order}
-            onChange={(next) => begin(() => setOrder(next))}
+            onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
             items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
           />
           <i />
-          <PeriodSwitch value={period} onChange={setPeriod} />
+          <PeriodSwitch value={period} onChange={(next) => list({ period: next })} />
           <Button tone="primary" onClick={invite}>
             {text.invite}
           </Button>
@@ -109,7 +117,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
           rowKey={({ uid, username }) => uid || username}
           {...table}
           pageSize={MINER_PAGE_SIZE}
-          onPage={setPage}
+          onPage={(next) => list({ page: pageText(next) })}
         />
       </Panel>
       {inviting && (

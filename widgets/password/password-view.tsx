@@ -43,15 +43,17 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
         <Head>
           <h2>{both ? text.title : text.login}</h2>
           {both && (
-            <Segmented
-              label={text.which}
-              value={shown}
-              onChange={setType}
-              items={[
-                { value: 'login', label: text.login },
-                { value: 'wallet', label: text.wallet },
-              ]}
-            />
+            <Switch part="switch">
+              <Segmented
+                label={text.which}
+                value={shown}
+                onChange={setType}
+                items={[
+                  { value: 'login', label: text.login },
+                  { value: 'wallet', label: text.wallet },
+                ]}
+              />
+            </Switch>
           )}
         </Head>
         {shown === 'login' ? (
@@ -76,7 +78,8 @@ const Head = styled.header`
   justify-content: space-between;
   gap: var(--_space-3) var(--_space-6);
   @container (max-width: 480px) {
-    > div {
+    > div,
+    > div > div {
       width: 100%;
       button {
         min-width: 0;
@@ -87,3 +90,6 @@ const Head = styled.header`
     }
   }
 `;
+
+/* styled-components does not know `part`, and would log a warning in development builds of host applications */
+const Switch = styled.div.withConfig({ shouldForwardProp: () => true })``;

@@ -12,6 +12,7 @@ const attributes = {
  *
  * @element partner-password
  * @attr {'login'|'wallet'} type - the password shown first
+ * @csspart switch - the choice between both passwords; hide it if your page needs only one of them
  * @event partner-widget-ready - the form is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -23,8 +23,8 @@ import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
 
-/** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). */
-export function CycleDialog() {
+/** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). @param onLater leaves it open */
+export function CycleDialog({ onLater }: { onLater: () => void }) {
   const widget = useWidget();
   const text = useText(startupText);
   const shared = useText(formText);
@@ -40,15 +40,19 @@ export function CycleDialog() {
   const submit = field.value ? text.confirm(text[field.value]) : text.submit;
   return (
     <DialogSurface
-      requiresDecision
       title={text.cycle}
       description={text.cycleText}
       busy={form.busy}
-      onClose={() => undefined}
+      onClose={onLater}
       footer={
-        <Button type="submit" form={id} tone="primary" disabled={!form.online} busy={form.busy}>
-          {form.online ? submit : shared.offline}
-        </Button>
+        <>
+          <Button disabled={form.busy} onClick={onLater}>
+            {text.later}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!form.online} busy={form.busy}>
+            {form.online ? submit : shared.offline}
+          </Button>
+        </>
       }
     >
       <FormFields id={id} noValidate onSubmit={form.submit}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
@@ -16,12 +17,15 @@ export default function StartupDialogsView() {
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
   const openQuestion = account && startupQuestion(account, confirmed);
+  // the user chooses the cycle later: on the next page, or when the host adds the element again
+  const [postponed, setPostponed] = useState<string>();
   // without permission to submit the cycle, another page has to prompt for it
-  const question = openQuestion === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : openQuestion;
+  const isLater = postponed === account?.uid || !isGranted('modifyBillingCycle');
+  const question = openQuestion === 'cycle' && isLater ? undefined : openQuestion;
   // the text loads together with the code that shows it
   useArticleQuery(SLA_AGREEMENT, { skip: question !== 'agreement' });
 
   useWidgetState(account !== undefined && !question, signedIn && !account ? info.error : undefined);
 
-  return question && <Dialogs question={question} />;
+  return question && <Dialogs question={question} onLater={() => setPostponed(account?.uid)} />;
 }

@@ -19,6 +19,7 @@ export const startupText = defineText('startupDialogs', {
     month: '月结',
     monthText: '账单结算后，税后金额转入月结钱包。在每月的提现日内申请，不收手续费。',
     submit: '提交',
+    later: '稍后选择',
     confirm: (cycle: string) => `确认选择${cycle}`,
     basisOwn: (income: string) => `按您上月收入 ${income} 元估算`,
     basisExample: (income: string) => `以每月收入 ${income} 元为例`,
@@ -45,6 +46,7 @@ export const startupText = defineText('startupDialogs', {
     monthText:
       'After the bill is settled, the after-tax amount enters the monthly wallet. Withdraw on the withdrawal days of the month. No fee.',
     submit: 'Submit',
+    later: 'Choose later',
     confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
     basisOwn: (income: string) => `Estimate from last month's income of ${cny(income)}`,
     basisExample: (income: string) => `Example with a monthly income of ${cny(income)}`,

@@ -12,6 +12,7 @@ import { billStatus } from '#shared/topics/bill/bill.rules.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { addMonths, endOfDay } from '#shared/core/shanghai-time.ts';
 import { NoBill } from '#shared/topics/bill/bill-states.tsx';
+import { MonthOutside } from '#shared/topics/bill/month-outside.tsx';
 import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
@@ -103,6 +104,7 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
   };
   return (
     <Panels as="section" aria-label={text.title}>
+      <MonthOutside requested={chosen} shown={month} max={max} />
       {!connected && records.currentData && <Banner icon="offline">{text.disconnected}</Banner>}
       <QueryState query={records} skeleton={<PanelPlaceholder height={640} />} title={text.failedTitle} panel level={2}>
         {(wallets) => (

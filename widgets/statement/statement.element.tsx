@@ -9,7 +9,7 @@ import { statementText } from './statement.text.ts';
 
 const attributes = {
   /** `2026-10` */
-  month: attribute.month(),
+  month: attribute.string(),
 };
 
 /** Refuses accounts without a settlement wallet (§6). */

@@ -4,10 +4,11 @@ import { styled } from 'styled-components';
 import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { Split } from '#shared/topics/summary/overview.styles.ts';
+import { useFilters } from '#shared/host/filters.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useHostValue } from '#shared/host/widget-context.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
@@ -34,14 +35,17 @@ export default function TechDay({ requested, agent }: TechDayProps) {
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
   // without a selection, the last complete day is shown, also after midnight
-  const [chosen, setChosen] = useHostValue(requested);
+  const [{ day: chosen }, list] = useFilters({ day: requested });
   const today = formatDate(now);
   const day = shownDay(chosen, now);
   return (
     <>
+      {chosen !== undefined && chosen !== day && (
+        <Banner tone="warning">{text.dayOutside(FIRST_DAY, today, day)}</Banner>
+      )}
       <Head>
         <h3>{text.title}</h3>
-        <DayField label={text.day} value={day} onChange={setChosen} min={FIRST_DAY} max={today} />
+        <DayField label={text.day} value={day} onChange={(next) => list({ day: next })} min={FIRST_DAY} max={today} />
       </Head>
       <Split>
         {measured && <BandwidthPanel day={day} unfinished={day === today} agent={agent} />}

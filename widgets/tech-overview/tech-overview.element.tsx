@@ -16,10 +16,11 @@ const attributes = {
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, tickets with `{ticketId}`, login
+ * @event partner-filters-changed - `{filters}`: the user changes the day; `filters` is the day by attribute
  */
 defineElement('partner-tech-overview', {
   attributes,
-  events: ['partner-session-required'],
+  events: ['partner-session-required', 'partner-filters-changed'],
   account: true,
   firstCalls: ['accountInfo', 'deviceOverview'],
   skeleton: TechOverviewSkeleton,

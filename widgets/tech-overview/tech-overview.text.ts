@@ -34,6 +34,8 @@ export const techDayText = defineText('techDay', {
   'zh-CN': {
     title: '当日运行',
     day: '日期',
+    dayOutside: (first: string, last: string, shown: string) =>
+      `请求的日期不在可查看的范围内（${first} 至 ${last}），当前显示 ${shown}`,
     bandwidth: '带宽',
     head: '带宽（M）',
     unit: (bandwidth: string) => `${bandwidth} M`,
@@ -60,6 +62,8 @@ export const techDayText = defineText('techDay', {
   en: {
     title: 'Operations of the day',
     day: 'Date',
+    dayOutside: (first: string, last: string, shown: string) =>
+      `The requested day is outside ${first} to ${last}. ${shown} is shown.`,
     bandwidth: 'Bandwidth',
     head: 'Bandwidth (M)',
     unit: (bandwidth: string) => `${bandwidth} M`,

@@ -4,6 +4,7 @@ import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
 import { hasNewReply } from '#shared/topics/ticket/ticket-reply.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
+import { pageOf, pageText, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -34,14 +35,22 @@ const TicketDialog = lazyDialog(() => import('./ticket-dialog.tsx'));
 interface TicketsViewProps {
   account: AccountInfo;
   ticketId: string | undefined;
+  page: number | undefined;
 }
 
 /** Lists the tickets, newest first, 10 per page. */
-export default function TicketsView({ account, ticketId }: TicketsViewProps) {
+export default function TicketsView({ account, ticketId, page: requestedPage }: TicketsViewProps) {
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
-  const [page, setPage] = useState(1);
+  const [listed, list] = useFilters({ page: pageText(requestedPage) });
+  /** the page that the requested ticket is searched on */
+  const [sought, setSought] = useState<number>();
+  const page = sought ?? pageOf(listed.page);
+  const onPage = (next: number): void => {
+    setSought(undefined);
+    list({ page: pageText(next) });
+  };
   const [opened, setOpened] = useHostValue(ticketId);
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
@@ -60,7 +69,7 @@ export default function TicketsView({ account, ticketId }: TicketsViewProps) {
   const ticket = table.rows.find(({ id }) => id === opened);
   // the requested ticket can be on a later page
   if (ticketId && opened === ticketId && currentData && !ticket && page * TICKET_PAGE_SIZE < currentData.total)
-    setPage(page + 1);
+    setSought(page + 1);
   return (
     <List as="section" aria-label={text.title}>
       <Head>
@@ -84,7 +93,7 @@ export default function TicketsView({ account, ticketId }: TicketsViewProps) {
         empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
         page={page}
         pageSize={TICKET_PAGE_SIZE}
-        onPage={setPage}
+        onPage={onPage}
       />
       {ticket && (
         <TicketDialog
@@ -111,7 +120,7 @@ export default function TicketsView({ account, ticketId }: TicketsViewProps) {
             setWriting(false);
             setDraft(EMPTY_TICKET);
             setFiles([]);
-            setPage(1);
+            onPage(1);
           }}
         />
       )}

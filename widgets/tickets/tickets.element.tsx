@@ -4,6 +4,7 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 const attributes = {
   ticketId: attribute.string(),
+  page: attribute.number(),
 };
 
 /**
@@ -12,16 +13,18 @@ const attributes = {
  *
  * @element partner-tickets
  * @attr {string} ticket-id - the ticket that opens at once
+ * @attr {number} page - the page of tickets; the first one by default
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the first page is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, bills with `{month}`, login
+ * @event partner-filters-changed - `{filters}`: the user changes the page; `filters` is the page by attribute
  * @event partner-ticket-created - `{id}`: the platform received the ticket
  */
 defineElement('partner-tickets', {
   attributes,
-  events: ['partner-session-required', 'partner-ticket-created'],
+  events: ['partner-session-required', 'partner-ticket-created', 'partner-filters-changed'],
   offered: ['tickets'],
   account: true,
   skeleton: () => <PanelPlaceholder height={640} />,

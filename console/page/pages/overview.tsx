@@ -15,6 +15,7 @@ import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/income/income.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { PageStack } from '../layouts.tsx';
+import { useFiltersInAddress } from '../use-filters-in-address.ts';
 import { withdrawAddress } from '../page-addresses.ts';
 import { pageText } from '../page.text.ts';
 import { DashboardHead } from './page-heads.tsx';
@@ -27,6 +28,7 @@ export function Overview() {
   const open = tasks.find((task) => task.kind === 'withdraw');
   const underSetup = isUnderSetup(account);
   const [search] = useSearchParams();
+  const filters = useFiltersInAddress();
   if (search.has('month')) return <Bills />;
   return (
     <PageStack>
@@ -38,7 +40,7 @@ export function Overview() {
       )}
       {account && underSetup && <SetupPath account={account} amount={open?.amount} />}
       <TodoStrip tasks={underSetup ? tasks.filter(({ kind }) => kind !== 'withdraw') : tasks} />
-      <partner-income />
+      <partner-income {...filters<'partner-income'>('range', 'compare', 'group')} />
     </PageStack>
   );
 }
@@ -51,7 +53,7 @@ function Bills() {
       <DashboardHead tab="bills" />
       <partner-bills
         month={search.get('month') ?? undefined}
-        onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
+        onpartner-month-changed={({ detail }) => setSearch({ month: detail.month })}
       />
     </PageStack>
   );

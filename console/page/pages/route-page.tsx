@@ -1,6 +1,7 @@
 /** The page of each route. */
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -30,6 +31,7 @@ import { ConfirmedAccount } from '../link-session.tsx';
 import { pageText } from '../page.text.ts';
 import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
+import { useFiltersInAddress, type FiltersInAddress } from '../use-filters-in-address.ts';
 import { Overview } from './overview.tsx';
 import { DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
@@ -45,6 +47,8 @@ interface PageAddress {
   readonly param: (name: string) => string | undefined;
   /** replaces the query without a history entry */
   readonly setQuery: (query: Record<string, string>) => void;
+  /** returns the filters of an element and the listener that keeps them in the query */
+  readonly filters: FiltersInAddress;
 }
 
 /** A page that consists of a title and an element. */
@@ -67,7 +71,6 @@ interface ComposedPage {
 const nodes = { path: '/device/list', name: 'devices' } as const;
 const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
-const STATES = ['online', 'offline'] as const;
 
 /** The help center: start, topic of `?labelId=`, or an article. One page, so that the search text stays. */
 const help: ComposedPage = {
@@ -105,23 +108,24 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     show: ({ query }) => <partner-node-address username={query('username')} />,
   },
   overview: Overview,
-  tech: { head: () => <DashboardHead tab="tech" />, show: ({ query }) => <partner-tech-overview day={query('day')} /> },
+  tech: {
+    head: () => <DashboardHead tab="tech" />,
+    show: ({ filters }) => <partner-tech-overview {...filters<'partner-tech-overview'>('day')} />,
+  },
   // all nodes, the nodes of one miner, or those in a state
   devices: {
     related: dialling,
-    show: ({ query }) => (
-      <partner-device-list owner={query('owner')} state={STATES.find((each) => each === query('state'))} />
+    show: ({ query, filters }) => (
+      <partner-device-list
+        owner={query('owner')}
+        {...filters<'partner-device-list'>('state', 'period', 'sort', 'columns')}
+      />
     ),
   },
   // the second element shows the network
   device: {
     related: nodes,
-    show: ({ param, query }) => (
-      <>
-        <partner-device device-uuid={param('uuid')} appeal={query('appeal')} />
-        <partner-device-dial device-uuid={param('uuid')} />
-      </>
-    ),
+    show: ({ param, query }) => <DeviceElements uuid={param('uuid')} appeal={query('appeal')} />,
   },
   // all devices, or the network cards of one (§2.6)
   dialList: { show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} /> },
@@ -130,7 +134,9 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     show: ({ query }) => <partner-device-dial view="config" device-uuid={query('deviceUUID')} />,
   },
   deploy: { show: () => <partner-directed-business /> },
-  miners: { show: () => <partner-miner-list /> },
+  miners: {
+    show: ({ filters }) => <partner-miner-list {...filters<'partner-miner-list'>('page', 'period', 'sort')} />,
+  },
   // `?cycle=` selects the wallet (§2.4); `?withdraw=` and `?withdrawalId=` are removed when the dialog closes
   wallet: {
     confirmed: true,
@@ -201,8 +207,30 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),
   },
-  tickets: { show: ({ query }) => <partner-tickets ticket-id={query('ticketId')} /> },
+  tickets: {
+    show: ({ query, filters }) => (
+      <partner-tickets ticket-id={query('ticketId')} {...filters<'partner-tickets'>('page')} />
+    ),
+  },
 };
+
+/** The device and its network. An unknown device has no network, so that only one element reports it. */
+function DeviceElements({ uuid, appeal }: { uuid: string | undefined; appeal: string | undefined }) {
+  const [isUnknown, setUnknown] = useState(false);
+  return (
+    <>
+      <partner-device
+        device-uuid={uuid}
+        appeal={appeal}
+        onpartner-widget-failed={({ detail }) => setUnknown(NOT_FOUND.includes(`${detail.code}`))}
+      />
+      {!isUnknown && <partner-device-dial device-uuid={uuid} />}
+    </>
+  );
+}
+
+/** Codes of responses with status 404, with and without a body. */
+const NOT_FOUND = [`${ERROR_CODES.notFound}`, '404', 'not-found'];
 
 /** Shows the page of a route to users who may open it (§6). */
 export function RoutePage({ route }: { route: PageRoute }) {
@@ -218,11 +246,13 @@ function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
   const text = useText(pageText);
   const params = useParams();
   const [search, setSearch] = useSearchParams();
+  const filters = useFiltersInAddress();
   const content = show({
     text,
     query: (key) => search.get(key) ?? undefined,
     param: (key) => params[key],
     setQuery: (query) => setSearch(query, { replace: true }),
+    filters,
   });
   return (
     <Frame>

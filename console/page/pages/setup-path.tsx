@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
+import type {} from '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { ConfirmedAccount } from '../link-session.tsx';
 import { withdrawAddress } from '../page-addresses.ts';
 import { setupText } from '../page.text.ts';
@@ -127,11 +128,21 @@ interface TaskProps {
   onPassword: () => void;
 }
 
-/** Shows the form of the current step. A startup dialog prompts for the settlement cycle. */
+/** Shows the form of the current step. The settlement cycle is chosen in a dialog, which the user may have postponed. */
 function Task({ step, account, onHold, onPassword }: TaskProps) {
   const text = useText(setupText);
   const navigate = useNavigate();
-  if (step === 'cycle') return null;
+  // each press adds a new element, which prompts again
+  const [prompts, setPrompts] = useState(0);
+  if (step === 'cycle')
+    return (
+      <Foot>
+        <Button tone="primary" onClick={() => setPrompts(prompts + 1)}>
+          {text.chooseCycle}
+        </Button>
+        {prompts > 0 && <partner-startup-dialogs key={prompts} />}
+      </Foot>
+    );
   if (step !== 'withdrawal')
     return (
       <ConfirmedAccount>
@@ -189,6 +200,10 @@ const Panel = styled.section`
     > p {
       color: var(--_text-3);
     }
+  }
+  /* the step names the password */
+  partner-password::part(switch) {
+    display: none;
   }
   h3 {
     font: inherit;

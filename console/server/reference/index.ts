@@ -28,7 +28,7 @@ import type { ProviderKey } from './providers/signing.ts';
 import type { WebhookEndpoint } from './providers/webhook-client.ts';
 import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
-import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
+import { addressRoutes, articleRoutes, bankRoutes, helpRoutes, searchRoutes } from './routes/content-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
@@ -282,6 +282,7 @@ async function addRoutes(
   imageRoutes(app, platform);
   noticeRoutes(app, platform);
   helpRoutes(app, platform);
+  searchRoutes(app, platform);
   supportRoutes(app, platform);
   privacyRoutes(app, platform);
   addressRoutes(app, platform);

@@ -1,7 +1,7 @@
 /** Devices with their income (§7.5, §7.6). */
 import { api } from '../../client/api.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import { bindDeviceCall, type Binding } from './device.calls.ts';
+import { bindDeviceCall, remarkDevicesCall, type Binding, type DeviceRemark } from './device.calls.ts';
 import {
   deviceIncomeCall,
   minerDeviceIncomeCall,
@@ -73,6 +73,11 @@ export const devicesApi = api.injectEndpoints({
         }),
       providesTags: ['Devices'],
     }),
+    /** Sets the agent's remark about some of its devices. */
+    remarkDevices: build.mutation<null, DeviceRemark>({
+      query: (body) => apiRequest(remarkDevicesCall, { body }),
+      invalidatesTags: ['Devices'],
+    }),
     /** Binds a node by its UUID to the signed-in user. */
     bindDevice: build.mutation<null, Binding>({
       query: (body) => apiRequest(bindDeviceCall, { body }),
@@ -81,4 +86,5 @@ export const devicesApi = api.injectEndpoints({
   }),
 });
 
-export const { useAgentDevicesQuery, useMinerDevicesQuery, useBindDeviceMutation } = devicesApi;
+export const { useAgentDevicesQuery, useMinerDevicesQuery, useBindDeviceMutation, useRemarkDevicesMutation } =
+  devicesApi;

@@ -37,6 +37,28 @@ export const bindDeviceCall = post({
   response: nothing,
 });
 
+/** Most devices of one change. */
+export const MOST_REMARKED = 1_000;
+
+/** The agent's remark about some of its devices. An addition to the specification. */
+export const deviceRemark = v.object({
+  uuids: v.pipe(
+    v.array(identifier()),
+    v.minLength(1, '请选择节点'),
+    v.maxLength(MOST_REMARKED, `一次最多修改 ${MOST_REMARKED} 个节点`),
+  ),
+  remark: remarkText(50),
+});
+export type DeviceRemark = RequestValues<typeof deviceRemark>;
+export const remarkDevicesCall = post({
+  name: 'remarkDevices',
+  path: '/api/v1/device/remark',
+  family: 'H',
+  request: typeOnly<typeof deviceRemark>(),
+  response: nothing,
+  access: 'agent',
+});
+
 /** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
   v.object({

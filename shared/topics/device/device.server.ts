@@ -158,6 +158,13 @@ export const deviceEndpoints = [
     },
     check: { of: 'miner', keep: keepDevice },
   }),
+  endpoint(calls.remarkDevicesCall, {
+    scope: 'devices:write',
+    optional: true,
+    request: calls.deviceRemark,
+    writes: 'changes the remark of devices',
+    example: { request: { uuids: ['e3b9d2832be7328be1c96d298f2d0c52'], remark: '待更换网卡' }, response: {} },
+  }),
   endpoint(calls.bindDeviceCall, {
     scope: 'devices:write',
     optional: true,

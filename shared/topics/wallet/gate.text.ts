@@ -8,7 +8,7 @@ export const gateText = defineText('gate', {
     unknown: '未收到结果，请稍后再试',
     stepNotice: '迁移通知',
     stepNode: '节点信息',
-    stepSet: '设置密码',
+    stepTasks: { certification: '实名认证', beneficiary: '收款信息', password: '设置密码' },
     stepEnter: '输入密码',
     noticeTitle: '账号已迁移到新平台',
     noticeMonthly: '6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。',
@@ -53,7 +53,7 @@ export const gateText = defineText('gate', {
     unknown: 'No result was received. Try again later.',
     stepNotice: 'Migration notice',
     stepNode: 'Node information',
-    stepSet: 'Set password',
+    stepTasks: { certification: 'Verify identity', beneficiary: 'Payout details', password: 'Set password' },
     stepEnter: 'Enter password',
     noticeTitle: 'Your account has moved to the new platform',
     noticeMonthly:

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 
-/** line: the shown period; before: the compared one; note: a marked day; unfinished: a month or day that is not over. */
-type Swatch = 'line' | 'before' | 'note' | 'unfinished';
+/**
+ * line, bar: the shown period; before: the compared one; mark: a horizontal line; note: a marked day; unfinished: a month or
+ * day that is not over.
+ */
+type Swatch = 'line' | 'bar' | 'before' | 'mark' | 'note' | 'unfinished';
 
 export interface LegendEntry {
   readonly swatch: Swatch;
@@ -51,6 +54,16 @@ const List = styled.ul`
 
   .before {
     border-top: 2px dashed var(--_text-3);
+  }
+
+  .bar {
+    height: 12px;
+    border: 0;
+    background: var(--_chart-bar);
+  }
+
+  .mark {
+    border-top: 1px dotted var(--_text-2);
   }
 
   .note {

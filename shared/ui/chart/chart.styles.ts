@@ -70,10 +70,8 @@ export const Zero = styled.p`
 
 export const Labels = styled.div`
   display: grid;
-  grid-template: minmax(0, 1fr) 24px / auto minmax(0, 1fr);
+  grid-template: auto minmax(0, 1fr) 24px / auto minmax(0, 1fr);
   min-width: 0;
-  /* space for half of the highest label */
-  padding-top: var(--_space-3);
   color: var(--_text-3);
   font-size: var(--_text-xs);
   line-height: 16px;
@@ -83,9 +81,15 @@ export const Labels = styled.div`
     white-space: nowrap;
   }
 
+  > p {
+    grid-area: 1 / 1 / auto / -1;
+    /* and space for half of the highest label */
+    padding-bottom: var(--_space-3);
+  }
+
   .scale {
     position: relative;
-    grid-area: 1 / 1;
+    grid-area: 2 / 1;
     text-align: right;
     > span {
       position: absolute;
@@ -101,13 +105,13 @@ export const Labels = styled.div`
 
   .marks {
     position: relative;
-    grid-area: 1 / 2;
+    grid-area: 2 / 2;
     pointer-events: none;
   }
 
   .axis {
     position: relative;
-    grid-area: 2 / 2;
+    grid-area: 3 / 2;
     > span {
       position: absolute;
       top: 8px;
@@ -118,7 +122,7 @@ export const Labels = styled.div`
 
 export const PlotArea = styled.div`
   position: relative;
-  grid-area: 1 / 2;
+  grid-area: 2 / 2;
   /* dragging sideways moves the selection, and the page still scrolls vertically */
   touch-action: pan-y;
   user-select: none;
@@ -126,18 +130,6 @@ export const PlotArea = styled.div`
   &:focus-visible {
     outline-offset: 4px;
   }
-`;
-
-export const Marked = styled.span`
-  position: absolute;
-  left: 0;
-  padding: 0 var(--_space-1);
-  border-radius: var(--_radius-sm);
-  /* keeps the label legible where a line runs through it */
-  background: color-mix(in srgb, var(--_surface) 65%, transparent);
-  transform: translateY(calc(-100% - 2px));
-  color: var(--_text-2);
-  pointer-events: none;
 `;
 
 /** Marks a point that has a note. The pressable area is larger than the mark. */

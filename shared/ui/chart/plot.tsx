@@ -69,7 +69,7 @@ export interface PlotProps {
   unfinished: number;
 }
 
-/** Draws with uPlot on a canvas: grid lines, the line from zero, the dashed line of the compared period, the hatching. */
+/** Draws with uPlot on a canvas: grid lines, the line or the bars, the dashed line of the compared period, the hatching. */
 export default function Plot(props: PlotProps) {
   const { points, unit, positions, scale, mark, before, unfinished } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -150,7 +150,14 @@ function draw(box: HTMLElement, probe: Element, props: PlotProps): UPlot {
       scales: { x: { time: false, range: () => [0, 1] }, y: { range: () => [scale.min, scale.max] } },
       series: [
         {},
-        { ...line(lines.values, () => colors.line), width: 2, fill: () => colors.soft, fillTo: 0 },
+        unit === 'month'
+          ? { paths: UPlot.paths.bars!({ size: BAR }), fill: () => colors.line, width: 0, points: { show: false } }
+          : // an area is a sum, so that it starts at zero
+            {
+              ...line(lines.values, () => colors.line),
+              width: 2,
+              ...(scale.min <= 0 && { fill: () => colors.soft, fillTo: 0 }),
+            },
         { ...line(lines.before, () => colors.before), width: 1.5, dash: [4 * ratio, 4 * ratio] },
       ],
       hooks: { drawClear: [under], draw: [over] },
@@ -185,8 +192,8 @@ interface Area {
   readonly height: number;
 }
 
-/** Maximum width of a hatched month in px. */
-const WIDEST = 48;
+/** Share of a month and maximum width in px. */
+const BAR: [share: number, most: number] = [0.62, 48];
 
 /** Returns the area of the rest of an unfinished day, or of the income so far of an unfinished month. */
 function unfinishedArea(plot: UPlot, { points, positions, unit, unfinished }: PlotProps): Area {
@@ -194,7 +201,8 @@ function unfinishedArea(plot: UPlot, { points, positions, unit, unfinished }: Pl
   const center = bbox.left + positions[unfinished]! * bbox.width;
   if (unit === 'time') return { x: center, y: bbox.top, width: bbox.left + bbox.width - center, height: bbox.height };
   // the first month is half a step from the start of the axis
-  const width = Math.min(WIDEST * UPlot.pxRatio, positions[0]! * 2 * bbox.width * 0.62);
+  const [share, most] = BAR;
+  const width = Math.min(most * UPlot.pxRatio, positions[0]! * 2 * bbox.width * share);
   const [top, zero] = [points[unfinished]!.value, 0].map((value) => plot.valToPos(value, 'y', true));
   return { x: center - width / 2, y: Math.min(top!, zero!), width, height: Math.abs(zero! - top!) };
 }

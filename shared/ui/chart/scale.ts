@@ -25,14 +25,21 @@ function roundStep(step: number): number {
   return round ?? 10 * power;
 }
 
+/** Lines whose values differ by less than this share of the highest one start above zero. */
+const CLOSE = 0.5;
+
 /**
- * Returns a scale with whole steps, such as cents or M. It starts at zero, or lower for negative values, because a scale
- * that starts higher exaggerates small changes.
+ * Returns a scale with whole steps, such as cents or M. Bars start at zero, because their length is their value. A line whose
+ * values are close together starts below the lowest one, because a change of a few percent would be invisible otherwise; its
+ * axis states so.
  */
-export function niceScale(values: readonly number[]): Scale {
+export function niceScale(values: readonly number[], of: 'bars' | 'line' = 'bars'): Scale {
   // not `Math.max(...)`, because a call has a limited number of arguments
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
-  const low = values.reduce((most, value) => Math.min(most, value), 0);
+  const highest = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  const lowest = values.reduce((least, value) => Math.min(least, value), Infinity);
+  const isClose = of === 'line' && lowest > 0 && lowest < highest && highest - lowest < highest * CLOSE;
+  const high = Math.max(highest, 0);
+  const low = isClose ? lowest : Math.min(lowest, 0);
   if (high === low) return FLAT;
   const step = Math.max(1, roundStep((high - low) / STEPS));
   const top = Math.ceil(high / step);

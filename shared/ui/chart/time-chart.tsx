@@ -10,7 +10,7 @@ import { ChartMarks, type NoteAction } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { chartText } from './chart-table.text.ts';
 import type { ChartView } from './chart-view-switch.tsx';
-import { Above, Figure, PlotArea, Labels, Marked, Nothing, Stage, Tip, Zero } from './chart.styles.ts';
+import { Above, Figure, PlotArea, Labels, Nothing, Stage, Tip, Zero } from './chart.styles.ts';
 import {
   axisLabels,
   longName,
@@ -33,11 +33,11 @@ export interface TimeChartProps {
   /** oldest first */
   points: readonly ChartPoint[];
   unit: ChartUnit;
-  /** name of the line in the legend: 本期 */
+  /** name of the series in the legend: 本期 */
   name: string;
   /** describes the chart in one sentence */
   sentence: string;
-  /** header of the table's column with the unit: 收入（元） */
+  /** header of the table's column and of the axis, with the unit: 收入（元） */
   head: string;
   /** formats a value for the table */
   format: (value: number) => string;
@@ -45,7 +45,7 @@ export interface TimeChartProps {
   formatWithUnit: (value: number) => string;
   /** formats a value at a grid line */
   formatTick: (value: number) => string;
-  /** a horizontal line with its label: the 95th percentile */
+  /** a horizontal line, which the legend names: the 95th percentile */
   mark?: { readonly value: number; readonly label: string } | undefined;
   /** drawn as a dashed line, and shown with each point */
   before?: Compared | undefined;
@@ -70,8 +70,8 @@ export interface TimeChartProps {
 }
 
 /**
- * A series over time: a line from zero, the compared period as a dashed line, the same values as a table, and one sentence
- * that describes them. The form is the same for all values.
+ * A series over time: months as bars from zero, because they are sums; days and times as a line, whose axis states if it does
+ * not start at zero. The compared period is a dashed line. The same values are a table, and one sentence describes them.
  */
 export function TimeChart(props: TimeChartProps) {
   const { points, unit, view, onView, sentence, head, masked, foot, before, notes, noted, nothing, children } = props;
@@ -108,16 +108,18 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** A single line without marks needs no legend. */
-function legendOf({ name, before, notes, marked, noted, unfinished }: TimeChartProps): readonly LegendEntry[] {
+/** A single series without marks needs no legend. */
+function legendOf(props: TimeChartProps): readonly LegendEntry[] {
+  const { name, unit, before, mark, masked, notes, marked, noted, unfinished } = props;
   const marks = (marked ?? notes)?.size ?? 0;
   return [
     ...(before
       ? ([
-          { swatch: 'line', label: name },
+          { swatch: unit === 'month' ? 'bar' : 'line', label: name },
           { swatch: 'before', label: before.label },
         ] as const)
       : []),
+    ...(mark && !masked ? [{ swatch: 'mark', label: mark.label } as const] : []),
     ...(unfinished ? [{ swatch: 'unfinished', label: unfinished.label } as const] : []),
     ...(noted && marks > 0 ? [{ swatch: 'note', label: noted.label } as const] : []),
   ];
@@ -158,12 +160,13 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const positions = useMemo(() => positionsOf(points, unit), [points, unit]);
   const scale = useMemo(
     () =>
-      niceScale([
-        ...points.map(({ value }) => value),
-        ...(before?.values ?? []).filter((value) => value !== undefined),
-        mark?.value ?? 0,
-      ]),
-    [points, mark?.value, before?.values],
+      niceScale(
+        [...points.map(({ value }) => value), ...(before?.values ?? []), mark?.value].filter(
+          (value) => value !== undefined,
+        ),
+        unit === 'month' ? 'bars' : 'line',
+      ),
+    [points, unit, mark?.value, before?.values],
   );
   const { chosen, announced, choose, handlers } = useChosen(points, positions, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
@@ -174,8 +177,10 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
 
+  const axis = scale.min > 0 && !masked ? text.axisFrom(head, formatTick(scale.min)) : head;
   return (
     <Labels>
+      <p aria-hidden>{axis}</p>
       <ScaleLabels ticks={masked ? [] : scale.ticks} format={formatTick} up={up} />
       <PlotArea
         ref={field}
@@ -187,7 +192,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
         {...handlers}
       >
         <VisuallyHidden id={id}>
-          {sentence} {text.keys} {onPoint && text.opens}
+          {sentence} {axis !== head && axis} {text.keys} {onPoint && text.opens}
         </VisuallyHidden>
         <Plot
           fallback={<div aria-busy="true" />}
@@ -201,11 +206,6 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
           unfinished={points.findIndex(({ at }) => at === props.unfinished?.at)}
         />
         {isFlat(scale) && !masked && <Zero>{text.zero}</Zero>}
-        {mark && !masked && (
-          <Marked style={{ top: up(mark.value) }} aria-hidden>
-            {mark.label}
-          </Marked>
-        )}
         {point && (
           <ChartTip
             position={positions[chosen!]!}

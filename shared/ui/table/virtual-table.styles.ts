@@ -8,10 +8,14 @@ export const TableBox = styled.div`
   &.narrow .head {
     ${visuallyHidden}
   }
-  .head,
   .scroll {
     scrollbar-width: thin;
-    scrollbar-gutter: stable;
+  }
+  /* the head is as narrow as the rows next to a scroll bar */
+  &.scrolls .head {
+    overflow-y: scroll;
+    scrollbar-width: thin;
+    scrollbar-color: transparent transparent;
   }
   .head {
     border-bottom: var(--_hairline);
@@ -182,6 +186,10 @@ export const TableBox = styled.div`
     column-gap: var(--_space-4);
     > :not(:first-child) {
       padding: 0;
+    }
+    /* a remark below a state would read as a state */
+    [data-head]:not(.end, :empty)::before {
+      content: attr(data-head) ' ';
     }
   }
   /* a number has no header here, is never cut, and has room for a sign, so that the notes of all rows align */

@@ -38,7 +38,7 @@ const FOLDED_HEIGHT = 68;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { caption, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { layout, isTight, rowHeight, place } = useLayout(
+  const { layout, isTight, rowHeight, scrolls, place } = useLayout(
     scroller,
     useMemo(() => leastWidth(props.columns), [props.columns]),
     useMemo(() => leastWidth(props.columns.filter(({ fold }) => fold !== true)), [props.columns]),
@@ -61,7 +61,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <TableBox
       role="table"
-      className={layout}
+      className={scrolls ? `${layout} scrolls` : layout}
       aria-label={caption}
       aria-rowcount={rows ? rows.length + 1 : -1}
       aria-busy={busy || undefined}
@@ -143,24 +143,30 @@ interface Shape {
   /** the columns that are not folded need more space, so that those that fold late are folded, too */
   isTight: boolean;
   rowHeight: number;
+  /** the rows are higher than their box */
+  scrolls: boolean;
   /** entries scroll with the page, because a scroll box in a scrolling page traps the finger */
   place?: ScrollPlace | undefined;
 }
 
 /** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
 function useLayout(scroller: { readonly current: HTMLElement | null }, least: number, leastFolded: number) {
-  const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52 });
+  const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52, scrolls: false });
   useLayoutEffect(() => {
     const look = () => {
       const box = scroller.current!;
       const layout = layoutOf(box.clientWidth, least);
       const isTight = layout === 'folded' && box.clientWidth < leastFolded;
+      const scrolls = box.scrollHeight > box.clientHeight;
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
       setShape((before) =>
-        before.layout === layout && before.isTight === isTight && before.rowHeight === rowHeight
+        before.layout === layout &&
+        before.isTight === isTight &&
+        before.rowHeight === rowHeight &&
+        before.scrolls === scrolls
           ? before
-          : { layout, isTight, rowHeight, place: layout === 'narrow' ? scrollPlaceOf(box) : undefined },
+          : { layout, isTight, rowHeight, scrolls, place: layout === 'narrow' ? scrollPlaceOf(box) : undefined },
       );
     };
     look();

@@ -16,7 +16,7 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   static async open<Tag extends 'partner-device-list' | 'partner-miner-list'>(
     tag: Tag,
     width = 1100,
-    attributes: { readonly owner?: string; readonly state?: string } = {},
+    attributes: Readonly<Record<string, string>> = {},
   ): Promise<ListPage<Tag>> {
     return new ListPage<Tag>(await mount(tag, width, attributes));
   }

@@ -1,10 +1,12 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { read, utils } from 'xlsx';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { catchDownloads } from '../../browser/downloads.ts';
+import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-list-page.ts';
@@ -588,6 +590,43 @@ describe('partner-device-list', () => {
     expect(keys[0]).not.to.match(/10000\d/);
   });
 
+  it('follows state, period, order and columns of its host, and reports what the user changes', async () => {
+    const page = await ListPage.open('partner-device-list', 1400, {
+      state: 'online',
+      period: 'month',
+      sort: '-bandwidth',
+      columns: 'name,online,bandwidth,income',
+    });
+    await page.loaded();
+    expect(page.heads).to.deep.equal(['名称', '状态', '带宽（M）', '本月收入（元）']);
+    expect(page.find('[aria-sort=descending]')?.textContent).to.equal('带宽（M）');
+    expect(new Set(page.column('状态'))).to.deep.equal(new Set(['在线']));
+
+    const events = page.recordEvents('partner-filters-changed');
+    page.find('[role=columnheader] button', '名称')!.click();
+    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted');
+    await page.press('离线');
+    await page.until(() => page.heads.includes('离线时间'), 'should show offline nodes');
+    await page.press('全部');
+    await page.until(() => !page.heads.includes('离线时间'), 'should show all nodes');
+    const kept = { period: 'month', columns: 'name,online,bandwidth,income' };
+    expect(events.map(({ detail }) => detail.filters)).to.deep.equal([
+      { ...kept, state: 'online', sort: 'name' },
+      { ...kept, state: 'offline', sort: 'name' },
+      { ...kept, sort: 'name' },
+    ]);
+
+    // the host goes back to an earlier address
+    page.element.setAttribute('sort', 'income');
+    page.element.removeAttribute('columns');
+    await page.until(() => page.find('[aria-sort=ascending]', '本月收入'), 'should follow the host');
+    expect(page.heads).to.include('备注');
+    page.element.addEventListener('partner-filters-changed', (event) => event.preventDefault());
+    await page.press('离线');
+    expect(events.at(-1)!.detail.filters.state).to.equal('offline');
+    expect(page.heads).not.to.include('离线时间');
+  });
+
   it('compares up to four nodes side by side', async () => {
     const page = await shown();
     const ids = page.column('设备 ID');
@@ -597,25 +636,24 @@ describe('partner-device-list', () => {
     const price = page.heads.indexOf('单价（元/月/G）');
     const facts = [0, 1, 2, 3].map((at) => [row(at)[income]!, row(at)[bandwidth]!, row(at)[price]!]);
     const selected = page.recordEvents('partner-device-selected');
-    await page.press('对比');
-    await page.shows('点选 2 至 4 个节点');
-    const start = page.button('开始对比')!;
-    expect(start.disabled).to.equal(true);
-    for (const [at, id] of ids.slice(0, 4).entries()) {
+    await page.press('批量操作');
+    const start = () => page.button('对比')!;
+    await page.until(start, 'should have the bar');
+    expect(start().disabled).to.equal(true);
+    for (const [at, id] of ids.slice(0, 5).entries()) {
       page.buttonOf(id, '.open').click();
       await page.until(() => page.all('.pick.on').length === at + 1, 'should mark the node');
     }
+    expect(start().disabled, 'more than four').to.equal(true);
     page.buttonOf(ids[4]!, '.open').click();
-    await page.shows('已选 4 个，最多 4 个');
-    await page.shows('最多对比 4 个节点');
-    expect(page.all('.pick.on')).to.have.length(4);
+    await page.shows('已选 4 个');
     // a button has no elements with roles of their own
     expect(page.all('.open [role]')).to.have.length(0);
     expect(page.buttonOf(ids[0]!, '.open').textContent).to.match(/^已选/);
     expect(page.buttonOf(ids[4]!, '.open').textContent).not.to.contain('已选');
     expect(selected).to.have.length(0);
     await page.isAccessible();
-    await page.press('开始对比');
+    start().click();
     await page.until(() => page.all('[role=dialog] tbody tr').length > 3, 'should have facts');
     const cells = (label: string) =>
       page
@@ -632,9 +670,54 @@ describe('partner-device-list', () => {
     );
     await page.isAccessible();
     await page.press('关闭', page.find('[role=dialog]')!);
-    await page.press('取消');
+    await page.press('退出');
     await page.noLongerShows('已选');
     page.buttonOf(ids[0]!, '.open').click();
     expect(selected).to.have.length(1);
+  });
+
+  it('exports the shown nodes or the selected ones, with numbers as numbers', async () => {
+    const downloads = catchDownloads();
+    const page = await shown();
+    const names = page.column('名称');
+    page.search(names[0]!.slice(0, 2));
+    await page.until(
+      () => page.find('[role=status]')?.textContent?.includes('筛选出') || page.text.includes('筛选出'),
+      'should filter',
+    );
+    const count = Number(/筛选出 (\d+) 个/.exec(page.text)![1]);
+    await page.press('批量操作');
+    await page.press(`导出 ${count} 个`);
+    await until(() => downloads.saved.length === 1, 'the file is saved');
+    const sheet = read(await downloads.saved[0]!.file.arrayBuffer()).Sheets['节点']!;
+    const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 });
+    expect(rows).to.have.length(count + 1);
+    expect(rows[0]).to.include.members(['名称', '设备 ID', '带宽（Gbps）', '昨日收入（元）', '归属']);
+    expect(rows[1]![rows[0]!.indexOf('昨日收入（元）')]).to.be.a('number');
+    page.find('.body .open')!.click();
+    await page.press('导出 1 个');
+    await until(() => downloads.saved.length === 2, 'the second file is saved');
+    downloads.stop();
+  });
+
+  it('sets one remark for the selected nodes', async () => {
+    const page = await shown();
+    const ids = page.column('设备 ID').slice(0, 2);
+    await page.press('批量操作');
+    for (const id of ids) page.buttonOf(id, '.open').click();
+    await page.shows('已选 2 个');
+    await page.press('修改备注');
+    await page.until(() => page.find('[role=dialog] input'), 'should have the field');
+    write(page.find<HTMLInputElement>('[role=dialog] input')!, '机房 A');
+    await page.isAccessible();
+    await page.press('保存');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await page.until(
+      () =>
+        ids.every((id) =>
+          page.rows.find((row) => row.some((cell) => cell.includes(id)))?.some((cell) => cell.includes('机房 A')),
+        ),
+      'should show the remark',
+    );
   });
 });

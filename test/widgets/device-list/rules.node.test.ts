@@ -30,7 +30,7 @@ import {
   readPreferences,
   shownColumns,
 } from '#widgets/device-list/list-preferences.rules.ts';
-import { comparedRange, incomeOfDays, MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
+import { comparedRange, incomeOfDays } from '#widgets/device-list/comparison.rules.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 
@@ -304,17 +304,6 @@ describe('preferences', () => {
 });
 
 describe('comparison', () => {
-  it('holds at most four nodes, each once', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 30 }), (presses) => {
-        const chosen = presses.reduce(withToggled, [] as readonly string[]);
-        assert.ok(chosen.length <= MOST_COMPARED);
-        assert.equal(new Set(chosen).size, chosen.length);
-        for (const uuid of chosen) assert.ok(!withToggled(chosen, uuid).includes(uuid));
-      }),
-    );
-  });
-
   it('has four whole weeks that end yesterday', () => {
     const range = comparedRange(Date.UTC(2026, 10, 25, 2));
     assert.deepEqual(range, { start: '2026-10-28', end: '2026-11-24' });

@@ -341,13 +341,14 @@ describe('partner-startup-dialogs: 2 the settlement cycle (§4, needFillBillingC
     expect(await needsCycle()).to.equal(false);
   });
 
-  it('has no close button and ignores Escape', async () => {
-    const page = await openDialog();
-    expect(page.find('[role=dialog] [aria-label=关闭]')).to.equal(undefined);
-    escape(page);
-    await frame();
-    await frame();
-    expect(dialog(page)).to.not.equal(undefined);
+  it('leaves the choice for later, and prompts again when the element is added again', async () => {
+    for (const leave of ['稍后选择', '关闭', 'Escape']) {
+      const page = await openDialog();
+      if (leave === 'Escape') escape(page);
+      else await page.press(leave);
+      await page.until(() => !dialog(page), `${leave} should close the dialog`);
+      page.element.remove();
+    }
   });
 
   it('shows a refusal in the dialog with the request ID, and keeps the choice (§8)', async () => {

@@ -92,10 +92,11 @@ interface GateProps {
 export default function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTicket }: GateProps) {
   const { requestNavigation } = useWidget();
   const text = useText(gateText);
-  const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
+  const names = { notice: text.stepNotice, node: text.stepNode, enter: text.stepEnter, ...text.stepTasks };
   const error = step === 'node' && !isGranted('saveAddress') ? outOfScopeError('saveAddress') : undefined;
   useWidgetState(!error, error);
-  const steps = gateSteps(account);
+  // each task before the password is a step
+  const steps = gateSteps(account).flatMap((each) => (each === 'set' ? tasksLeft(account) : each));
   const toPassword = () => requestNavigation('password', { type: 'wallet' });
 
   return (
@@ -106,7 +107,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
           {steps.length > 1 && (
             <Steps
               label={text.steps}
-              current={steps.indexOf(step)}
+              current={steps.indexOf(step === 'set' ? tasksLeft(account)[0]! : step)}
               items={steps.map((each) => ({ label: names[each] }))}
             />
           )}

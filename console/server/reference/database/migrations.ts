@@ -36,6 +36,7 @@ import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
+import { searches } from './search-migration.ts';
 import { services } from './service-migration.ts';
 import { webhooks } from './webhook-migration.ts';
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 100, statements: attachments },
   { id: 101, statements: appeals },
   { id: 115, statements: monthSums },
+  { id: 120, statements: searches },
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
 ];

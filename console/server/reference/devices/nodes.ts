@@ -1,14 +1,14 @@
 /** Registers nodes and binds them to users. */
 import { and, eq, inArray, isNull, max, or } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { Binding } from '#shared/topics/device/device.calls.ts';
+import type { Binding, DeviceRemark } from '#shared/topics/device/device.calls.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
-import { noSession, notAllowedNow } from '../refusal.ts';
+import { noSession, notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from '../days.ts';
 import { hashText } from './seeded-random.ts';
 
@@ -118,5 +118,18 @@ export async function bindDevice(
       retired: null,
     });
     await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
+  });
+}
+
+/** Sets the remark of the agent about some of its nodes. @throws Refusal 4040 if one is not its node, and changes none */
+export async function remarkDevices(db: Database, self: Person, { uuids, remark }: DeviceRemark): Promise<void> {
+  const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .update(device)
+      .set({ agentRemark: remark })
+      .where(and(eq(device.agentUid, self.uid), inArray(device.uuid, wanted)))
+      .returning({ uuid: device.uuid });
+    if (changed.length < wanted.length) throw notFound('没有这台设备');
   });
 }

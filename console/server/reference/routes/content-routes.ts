@@ -12,18 +12,15 @@ import {
   saveAddressCall,
   type savedAddresses,
 } from '#shared/topics/address/address.calls.ts';
-import {
-  helpArticleCall,
-  helpSearchCall,
-  helpTagArticlesCall,
-  helpTagsCall,
-  type HelpEntry,
-} from '#shared/topics/help/help.calls.ts';
+import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
+import { searchCall } from '#shared/topics/search/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
 import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';
-import { HELP, type HelpSeed } from '../content/help.ts';
+import { entryOf, findArticles, HELP_ARTICLES, helpArticleOf } from '../content/find-articles.ts';
+import { HELP } from '../content/help.ts';
+import { search } from '../content/search.ts';
 import { bankOfCard, findBranches, PLACES } from '../content/lookups.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
@@ -33,40 +30,10 @@ import { boundNodes, usableNodes } from '../devices/nodes.ts';
 import { nodeAddress } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 
-const MAX_RESULTS = 30;
-
-type TaggedArticle = HelpSeed & { readonly tagId: string };
-
-const HELP_ARTICLES: readonly TaggedArticle[] = HELP.flatMap(({ id: tagId, articles }) =>
-  articles.map((article) => ({ ...article, tagId })),
-);
-
-const helpArticleOf = (id: string): TaggedArticle | undefined => HELP_ARTICLES.find((article) => article.id === id);
-
-const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id, title, tagId });
-
-/** Returns title and text for the search, without HTML tags, scripts and styles. */
-const searchTextOf = ({ title, content }: HelpSeed): { title: string; text: string } => ({
-  title: title.toLowerCase(),
-  text: content
-    .replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .toLowerCase(),
-});
-
-/** Returns the articles that contain every word, with matches in the title first. */
-function search(keyWords: string): HelpEntry[] {
-  const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
-  const found = HELP_ARTICLES.flatMap((article) => {
-    const { title, text } = searchTextOf(article);
-    if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
-    return [{ article, inTitle: words.filter((word) => title.includes(word)).length }];
+export function searchRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, searchCall, {
+    read: async (db, { person: self, query }) => ({ list: await search(db, platform, self, query.keyWords) }),
   });
-  return found
-    .sort((one, other) => other.inTitle - one.inTitle)
-    .slice(0, MAX_RESULTS)
-    .map(({ article }) => entryOf(article));
 }
 
 export function helpRoutes(app: FastifyInstance, platform: Platform): void {
@@ -82,7 +49,7 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, helpSearchCall, {
-    handle: async ({ query }) => ({ list: search(query.keyWords) }),
+    handle: async ({ query }) => ({ list: findArticles(query.keyWords) }),
   });
 
   addRoute(app, platform, helpArticleCall, {

@@ -10,6 +10,7 @@ import {
   deviceViolationCall,
   inviteLinkCall,
   minersCall,
+  remarkDevicesCall,
   userDeviceOverviewCall,
   type Miner,
 } from '#shared/topics/device/device.calls.ts';
@@ -26,7 +27,7 @@ import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/devices.ts';
-import { bindDevice } from '../devices/nodes.ts';
+import { bindDevice, remarkDevices } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
@@ -84,6 +85,14 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
       const link = new URL('/login-rec', platform.originOf(request));
       link.searchParams.set('inviter', self.username);
       return { link: link.href };
+    },
+  });
+
+  addRoute(app, platform, remarkDevicesCall, {
+    async handle({ person: self, body }) {
+      await countAttempt(db, changeLimits('device', self.uid));
+      await remarkDevices(db, self, body);
+      return {};
     },
   });
 

@@ -136,6 +136,10 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   },
   deviceViolation: { prepare: () => ({ query: { date: DAY } }) },
   deviceBandwidth: { prepare: () => ({ query: { date: DAY } }) },
+  search: { prepare: async (visitor) => ({ query: { keyWords: await firstDevice(visitor) } }) },
+  remarkDevices: {
+    prepare: async (visitor) => ({ body: { uuids: [await firstDevice(visitor)], remark: '待更换网卡' } }),
+  },
   bindDevice: {
     prepare: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
   },

@@ -13,6 +13,14 @@ describe('the scale of a chart', () => {
     assert.deepEqual(niceScale([3]).ticks, [0, 1, 2, 3]);
   });
 
+  it('of a line starts below the lowest value when the values are close together, so that 6 % can be seen', () => {
+    const { min, max } = niceScale([100_00, 106_00, 103_00], 'line');
+    assert.deepEqual([min, max], [100_00, 106_00]);
+    assert.equal(niceScale([100_00, 106_00]).min, 0);
+    for (const values of [[40_00, 100_00], [0, 100_00], [-5_00, 100_00], [100_00]])
+      assert.ok(niceScale(values, 'line').min <= 0, `${values}`);
+  });
+
   it('has one line at zero when all values are zero', () => {
     assert.deepEqual(niceScale([]), { min: 0, max: 1, ticks: [0] });
     assert.deepEqual(niceScale([0, 0, 0]), { min: 0, max: 1, ticks: [0] });

@@ -109,7 +109,12 @@ describe('TimeChart', () => {
       chart(days([1794_38, 1040_16, 2080_20]), { mark: { value: 1638_25, label: '95 值 1,638.25' } }),
     );
     expect(shown.find('figcaption').textContent).to.equal('近 30 天每日收入，合计 55,233.38 元。');
-    expect(labels(shown, 'scale')).to.deep.equal(['0', '500', '1,000', '1,500', '2,000', '2,500']);
+    expect(labels(shown, 'scale')).to.deep.equal(['1,000', '1,250', '1,500', '1,750', '2,000', '2,250']);
+    expect(shown.find('figure p').textContent).to.equal('收入（元），纵轴从 1,000 起');
+    expect(
+      shown.all('figure li').map((entry) => entry.textContent),
+      'no label over the line',
+    ).to.deep.equal(['95 值 1,638.25']);
     expect(labels(shown, 'axis')).to.deep.equal(['10-22', '10-23', '10-24']);
     await accessibleInBothThemes(shown);
   });
@@ -293,7 +298,7 @@ describe('TimeChart', () => {
     expect(lineAt(ofDays, 0.375)).to.equal(0);
   });
 
-  it('hatches a month that is not over, and leaves it out of the line', async () => {
+  it('draws months as bars from zero, and hatches one that is not over', async () => {
     const months = ['2026-09', '2026-10', '2026-11'].map((month) => ({
       at: dayStart(`${month}-01`) / 1000,
       value: 900_00,
@@ -301,9 +306,12 @@ describe('TimeChart', () => {
     const shown = await drawn(
       chart(months, { unit: 'month', unfinished: { at: months[2]!.at, label: '未结束的月份，不计入月均' } }),
     );
-    await until(() => lineAt(shown, 1 / 3) > 0, 'a line between the whole months');
-    expect(lineAt(shown, 2 / 3), 'no line to the unfinished one').to.equal(0);
-    expect(lineAt(shown, 5 / 6), 'strokes from zero to its value').to.be.greaterThan(5);
+    await until(() => lineAt(shown, 1 / 6) > 20, 'a bar from zero');
+    expect(lineAt(shown, 1 / 3), 'nothing between the months').to.equal(0);
+    const hatched = lineAt(shown, 5 / 6);
+    expect(hatched, 'strokes from zero to its value').to.be.greaterThan(5);
+    expect(hatched, 'and no bar').to.be.lessThan(lineAt(shown, 1 / 6) / 2);
+    expect(labels(shown, 'scale')[0]).to.equal('0');
     expect(shown.find('figure ul').textContent).to.equal('未结束的月份，不计入月均');
     await accessibleInBothThemes(shown);
   });
@@ -351,13 +359,15 @@ describe('TimeChart', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('starts at zero for values with small differences, and names the lines in a legend', async () => {
+  it('starts above zero for values with small differences and states it, and names the lines in a legend', async () => {
     const shown = await drawn(
       chart(days([1000_00, 1010_00, 990_00]), {
         before: { label: '4 周前同日', values: [undefined, 1005_00, 995_00] },
       }),
     );
-    expect(labels(shown, 'scale')[0]).to.equal('0');
+    expect(labels(shown, 'scale')).to.deep.equal(['990', '995', '1,000', '1,005', '1,010']);
+    expect(shown.find('figure p').textContent).to.equal('收入（元），纵轴从 990 起');
+    expect(field(shown).textContent, 'for screen readers').to.contain('纵轴从 990 起');
     expect(shown.all('figure li').map((entry) => entry.textContent)).to.deep.equal(['本期', '4 周前同日']);
     await accessibleInBothThemes(shown);
     const alone = await drawn(chart(days([1000_00, 1010_00])));

@@ -41,6 +41,18 @@ export const floating: readonly ElementCase[] = [
     offline: '网络已断开，显示的是断开前的消息',
   },
   {
+    tag: 'partner-search',
+    importElement: () => import('#widgets/search/search.element.tsx'),
+    user: 'agent',
+    open: (page) => page.press('搜索').then(() => page.waitFor('[role=combobox]')),
+    chinese: ['可输入名称、备注、设备 ID'],
+    english: ['Enter a name, a remark, a device ID'],
+    session: { text: '', button: '搜索' },
+    loading: { because: 'it sends no request before the user types' },
+    failures: { because: 'a failed search is shown in its dialog: search.test.ts' },
+    offline: { because: 'a search without a network shows its error' },
+  },
+  {
     tag: 'partner-mobile-entry',
     importElement: () => import('#widgets/mobile-entry/mobile-entry.element.tsx'),
     user: 'agent',

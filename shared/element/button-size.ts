@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useWidget } from '#shared/host/widget-context.ts';
+import { useWidget } from '../host/widget-context.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -7,7 +7,7 @@ let sheet: CSSStyleSheet | undefined;
  * Makes the element as large as its button. Other elements take the width that the page gives them, but in a flex container
  * this width would be 0.
  */
-export function useBellSize(): void {
+export function useButtonSize(): void {
   const { root } = useWidget();
   useLayoutEffect(() => {
     if (!sheet) {

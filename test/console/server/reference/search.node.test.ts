@@ -1,0 +1,90 @@
+/** The search finds only what the user may open. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
+import { foundList, type Found } from '#shared/topics/search/search.calls.ts';
+import { startServer, Visitor, type Server } from './support.ts';
+
+describe('the search', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+
+  const signedIn = async (username: string): Promise<Visitor> => {
+    const visitor = new Visitor(server);
+    await visitor.signIn(username);
+    return visitor;
+  };
+  const find = async (visitor: Visitor, keyWords: string): Promise<readonly Found[]> => {
+    const { status, body } = await visitor.get(`/api/console/search?${new URLSearchParams({ keyWords })}`);
+    assert.equal(status, 200);
+    return v.parse(foundList, body);
+  };
+  const nodesOf = async (visitor: Visitor): Promise<{ uuid: string; name: string; agentRemark?: string }[]> =>
+    (await visitor.get('/api/income/device?limit=1000&offset=0')).body.items;
+
+  it('finds a node by the beginning or a part of its name, its ID and its remark, in any case and width', async () => {
+    const agent = await signedIn('agent');
+    const nodes = await nodesOf(agent);
+    const [{ uuid, name }] = nodes as [{ uuid: string; name: string }];
+    const full = name.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    for (const keyWords of [name, name.slice(1), full, uuid, uuid.slice(0, 12).toUpperCase()])
+      assert.ok(
+        (await find(agent, keyWords)).some(({ kind, id }) => kind === 'node' && id === uuid),
+        keyWords,
+      );
+    const remarked = nodes.find(({ agentRemark }) => agentRemark)!;
+    const found = await find(agent, remarked.agentRemark!);
+    assert.ok(found.some(({ kind, detail }) => kind === 'node' && detail === remarked.agentRemark));
+  });
+
+  it('finds the users, records, tickets and articles of the user', async () => {
+    const agent = await signedIn('agent');
+    const [ticket] = (await agent.get('/api/console/tickets')).body.list as { id: string; title: string }[];
+    assert.ok((await find(agent, 'plain')).some(({ kind, id }) => kind === 'user' && id === 'plain'));
+    assert.ok(
+      (await find(agent, ticket!.id.toLowerCase())).some(
+        ({ kind, title }) => kind === 'ticket' && title === ticket!.title,
+      ),
+    );
+    assert.ok((await find(agent, '绑定')).some(({ kind, tagId }) => kind === 'article' && tagId === '1'));
+    const withdrawals = (await find(agent, 'tx2')).filter(({ kind }) => kind === 'withdrawal');
+    assert.equal(withdrawals.length, 5);
+    const fines = (await find(agent, 'fk')).filter(({ kind }) => kind === 'fine');
+    assert.ok(fines.length > 0 && fines.every(({ month }) => /^\d{4}-\d\d$/.test(month ?? '')));
+  });
+
+  it('finds nothing of other users', async () => {
+    const [agent, plain, miner] = await Promise.all(['agent', 'plain', 'miner'].map(signedIn));
+    const foreign = (await nodesOf(agent!)).map(({ name }) => name);
+    const own = (await plain!.get('/api/income/miner_device?limit=1000&offset=0')).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+    const hidden = foreign.find((name) => !own.includes(name))!;
+    assert.deepEqual(
+      (await find(plain!, hidden)).filter(({ kind }) => kind === 'node'),
+      [],
+    );
+    assert.deepEqual(
+      (await find(miner!, 'plain')).filter(({ kind }) => kind === 'user'),
+      [],
+    );
+    const [{ id }] = (await find(agent!, 'tx2')) as [Found];
+    assert.deepEqual(await find(plain!, id), []);
+    // the remark of the agent is not for its miners
+    const own0 = (await find(plain!, own[0])).find(({ kind }) => kind === 'node');
+    assert.equal(own0?.detail, '');
+  });
+
+  it('finds no text by the special characters of a pattern, and requires keywords', async () => {
+    const agent = await signedIn('agent');
+    const data = async (keyWords: string): Promise<readonly Found[]> =>
+      (await find(agent, keyWords)).filter(({ kind }) => kind !== 'article');
+    for (const keyWords of ['%', '_%', '\\', '%%', "' or 1=1 --"]) assert.deepEqual(await data(keyWords), [], keyWords);
+    for (const keyWords of ['', '  ', '\u200b', 'a'.repeat(201)])
+      assert.equal((await agent.get(`/api/console/search?${new URLSearchParams({ keyWords })}`)).status, 400);
+    assert.equal((await new Visitor(server).get('/api/console/search?keyWords=a')).status, 401);
+  });
+});

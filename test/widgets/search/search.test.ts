@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+import '#widgets/search/search.element.tsx';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { onPlatform, openPage, responseOf, signIn, write, type ElementPage } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
+
+const SEARCH = '/api/console/search';
+
+const optionsOf = (page: ElementPage): string[] =>
+  page.all('[role=option]').map(({ textContent }) => (textContent ?? '').trim());
+
+async function searchFor(page: ElementPage, typed: string): Promise<void> {
+  write(await page.waitFor<HTMLInputElement>('[role=combobox]'), typed);
+}
+
+const press = (page: ElementPage, key: string): void =>
+  void page
+    .find('[role=combobox]')!
+    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+const shortcut = (): boolean =>
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+
+describe('<partner-search>', () => {
+  onPlatform();
+  let token: string;
+  beforeEach(async () => {
+    token = await signIn('agent');
+  });
+
+  it('finds a node by a part of its name, and requests its page', async () => {
+    const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
+      token,
+      '/api/income/device?limit=1&key_style=day',
+    );
+    const [{ uuid, name }] = items as [{ uuid: string; name: string }];
+    const page = await openPage('partner-search', 375);
+    await page.press('搜索');
+    await searchFor(page, ` ${name.slice(1)} `);
+    await page.until(() => optionsOf(page).some((option) => option.includes(name)), 'should find the node');
+    await page.isAccessible();
+    const events = page.recordEvents('partner-navigation-requested');
+    const at = optionsOf(page).findIndex((option) => option.includes(name));
+    for (let moved = 0; moved < at; moved++) press(page, 'ArrowDown');
+    await page.until(() => page.all('[role=option]')[at]?.ariaSelected === 'true', 'should follow the arrow keys');
+    press(page, 'Enter');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: uuid } }]);
+  });
+
+  it('finds users, tickets, articles and pages of the host', async () => {
+    const page = await openPage('partner-search', 375);
+    page.element.pages = [{ label: '用户列表', to: 'miners' }];
+    await page.press('搜索');
+    for (const [typed, found] of [
+      ['plain', '用户'],
+      ['GD', '工单'],
+      ['绑定', '帮助文章'],
+      ['用户列', '页面'],
+    ] as const) {
+      await searchFor(page, typed);
+      await page.until(
+        () => optionsOf(page).some((option) => option.endsWith(found)),
+        `should find ${found} by ${typed}`,
+      );
+    }
+  });
+
+  it('opens with Ctrl+K only if the host wants it, and not below another dialog', async () => {
+    const page = await openPage('partner-search', 375);
+    expect(shortcut()).to.equal(true);
+    page.element.shortcut = true;
+    await page.waitFor('[aria-keyshortcuts]');
+    page.element.inert = true;
+    expect(shortcut()).to.equal(true);
+    page.element.inert = false;
+    expect(shortcut()).to.equal(false);
+    await page.waitFor('[role=combobox]');
+  });
+
+  it('sends one request for keys that follow quickly, and shows a failed search with a retry', async () => {
+    const page = await openPage('partner-search', 375);
+    await page.press('搜索');
+    await injectFault({
+      call: SEARCH,
+      fault: 'status',
+      status: 400,
+      body: { code: 5001, message: '搜索服务维护中' },
+      times: 9,
+    });
+    forgetCalls();
+    for (const typed of ['上', '上海', '上海浦']) await searchFor(page, typed);
+    await page.shows('搜索服务维护中');
+    expect(new Set(callsOf(SEARCH).map(({ url }) => url.searchParams.get('keyWords')))).to.deep.equal(
+      new Set(['上海浦']),
+    );
+    expect(page.button('重试')).to.exist;
+  });
+
+  it('states that nothing is found', async () => {
+    const page = await openPage('partner-search', 320);
+    await page.press('搜索');
+    await searchFor(page, '没有这样的东西');
+    await page.shows('未找到匹配的内容');
+    await page.isAccessible();
+  });
+});

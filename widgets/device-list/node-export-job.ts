@@ -1,0 +1,69 @@
+/** Exports nodes of the list with its columns and its masking (§5). */
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatDate } from '#shared/core/shanghai-time.ts';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { textOf } from '#shared/host/locale.ts';
+import type { Cell, ColumnKind } from '#shared/spreadsheet/workbook.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/topics/export/export-job.ts';
+import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
+import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+
+const MBPS_OF_GBPS = 1_000;
+const AMOUNTS: readonly SortKey[] = ['price', 'income', 'change', 'weekIncome'];
+const WIDE = 24;
+const UUID_WIDTH = 36;
+const NARROW = 16;
+
+/** @param columns all columns of the role, also those that the user has hidden */
+export function nodeExportJob(
+  rows: readonly DeviceRow[],
+  columns: readonly DeviceColumn[],
+  { viewpoint, masked }: ColumnChoice,
+): ExportJob {
+  const text = textOf(deviceListText);
+  const own = textOf(listDialogsText);
+  const states = { online: text.online, offline: text.offline, unknown: '--' };
+  const kindOf = (key: SortKey): ColumnKind => {
+    if (AMOUNTS.includes(key)) return 'cents';
+    return key === 'bandwidth' ? 'gbps' : 'text';
+  };
+  const cellOf = (row: DeviceRow, key: SortKey): Cell => {
+    if (AMOUNTS.includes(key) && masked) return HIDDEN;
+    if (key === 'online') return states[deviceStateOf(row.online)];
+    if (key === 'bandwidth') return row.bandwidth === undefined ? null : row.bandwidth / MBPS_OF_GBPS;
+    return (row[key] as string | number | undefined) ?? null;
+  };
+  const widthOf = (key: SortKey): number => {
+    if (key === 'uuid') return UUID_WIDTH;
+    return kindOf(key) === 'text' && key !== 'online' ? WIDE : NARROW;
+  };
+  // the list shows the user in front of the remark
+  const owners = viewpoint === 'agent' ? [{ head: text.owner, kind: 'text', width: WIDE } as const] : [];
+  return {
+    fileName: own.exportName(formatDate(serverNow())),
+    sheets: [
+      {
+        name: text.nodes,
+        columns: [
+          ...columns.map(({ key, head }) => ({
+            head: key === 'bandwidth' ? own.gbps : head,
+            kind: kindOf(key),
+            width: widthOf(key),
+          })),
+          ...owners,
+        ],
+      },
+    ],
+    page: async (offset) => ({
+      rows: rows
+        .slice(offset, offset + EXPORT_PAGE_SIZE)
+        .map((row) => [
+          ...columns.map(({ key }) => cellOf(row, key)),
+          ...(viewpoint === 'agent' ? [row.username || text.own] : []),
+        ]),
+      total: rows.length,
+    }),
+  };
+}

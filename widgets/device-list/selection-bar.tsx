@@ -1,0 +1,101 @@
+import { styled } from 'styled-components';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { MOST_REMARKED } from '#shared/topics/device/device.calls.ts';
+import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LEAST_COMPARED, MOST_COMPARED } from './comparison.rules.ts';
+import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+import type { DeviceRows } from './use-device-rows.ts';
+import type { NodeSelection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  chosen: ReadonlySet<string>;
+  selection: NodeSelection;
+  devices: DeviceRows;
+  columns: readonly DeviceColumn[];
+  choice: ColumnChoice;
+  onCompare: () => void;
+  onRemark: () => void;
+}
+
+/** Shown while the user selects nodes: their number, and what can be done with them. Without a selection, all shown nodes. */
+export default function SelectionBar(props: SelectionBarProps) {
+  const { chosen, selection, devices, columns, choice, onCompare, onRemark } = props;
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  const { shown, complete } = devices;
+  const remarks = useOffered('remarkDevices') && isGranted('remarkDevices') && choice.viewpoint !== 'miner';
+  const count = chosen.size;
+  const rows = count > 0 ? devices.rows.filter(({ uuid }) => chosen.has(uuid)) : shown;
+  const isAll = count > 0 && count === shown.length;
+  return (
+    <Bar role="group" aria-label={text.batch}>
+      <p role="status">{count === 0 ? own.pickNodes : own.picked(count)}</p>
+      <Buttons>
+        <Button disabled={!complete} onClick={() => selection.choose(isAll ? [] : shown.map(({ uuid }) => uuid))}>
+          {isAll ? own.chooseNone : own.chooseAll}
+        </Button>
+        <Button
+          disabled={count < LEAST_COMPARED || count > MOST_COMPARED}
+          title={own.compareLimit(LEAST_COMPARED, MOST_COMPARED)}
+          onClick={onCompare}
+        >
+          {own.compareNow}
+        </Button>
+        {remarks && (
+          <Button
+            disabled={count === 0 || count > MOST_REMARKED}
+            title={count > MOST_REMARKED ? own.remarkLimit(MOST_REMARKED) : undefined}
+            onClick={onRemark}
+          >
+            {own.editRemark}
+          </Button>
+        )}
+        {complete && (
+          <ExportButton
+            tone="primary"
+            label={own.exportNodes(rows.length)}
+            failure={own.exportFailed}
+            job={async () => (await import('./node-export-job.ts')).nodeExportJob(rows, columns, choice)}
+            details={{ records: 'nodes' }}
+          />
+        )}
+        <Button onClick={selection.end}>{own.endSelection}</Button>
+      </Buttons>
+    </Bar>
+  );
+}
+
+/* At the lower edge of the window, because the nodes to select can be far apart. */
+const Bar = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-3);
+  padding: var(--_space-3) var(--_panel-pad);
+  border-top: var(--_hairline);
+  background: var(--_surface-raised);
+  p {
+    flex: 1 1 160px;
+  }
+`;
+
+/* they stay side by side if the text above needs the whole row */
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-2) var(--_space-3);
+  margin-left: auto;
+  @container (max-width: 640px) {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

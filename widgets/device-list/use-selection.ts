@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The selected nodes by ID, in the order of their selection; `chosen` is `undefined` while the user does not select any. */
+export function useSelection() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  return {
+    chosen,
+    begin: () => setChosen(NONE),
+    end: () => setChosen(undefined),
+    choose: (uuids: readonly string[]) => setChosen(new Set(uuids)),
+    toggle: (uuid: string) =>
+      setChosen(
+        (before) =>
+          before && new Set(before.has(uuid) ? [...before].filter((other) => other !== uuid) : [...before, uuid]),
+      ),
+  };
+}
+
+export type NodeSelection = ReturnType<typeof useSelection>;

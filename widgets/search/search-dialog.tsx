@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { toPlatformError } from '#shared/client/errors.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { NavigationDetail } from '#shared/host/navigation.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { useSearchQuery } from '#shared/topics/search/search.api.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LiveRegion } from '#shared/ui/base/live-region.tsx';
+import { OptionSearch } from '#shared/ui/form/option-search.tsx';
+import { useDebounced } from '#shared/ui/form/use-debounced.ts';
+import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
+import { findPages, kindOf, pageOfFound, type SearchPage } from './search.rules.ts';
+import { searchText } from './search.text.ts';
+
+/** Shorter pauses between keys send no request. */
+const PAUSE_MS = 80;
+
+interface Option extends NavigationDetail {
+  readonly key: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+interface SearchDialogProps {
+  pages: readonly SearchPage[];
+  onClose: () => void;
+}
+
+/** Finds pages of the host at once, and the data of the user on the platform. */
+export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
+  const text = useText(searchText);
+  const widget = useWidget();
+  const [typed, setTyped] = useState('');
+  const keyWords = searchKey(typed);
+  const asked = useDebounced(keyWords, PAUSE_MS);
+  const query = useSearchQuery(keyWords && asked && isGranted('search') ? asked : skipToken);
+  const error = toPlatformError(query.error);
+  const busy = keyWords !== asked || query.isFetching;
+  // the results of the keys before stay until newer ones arrive
+  const found = (keyWords ? query.data : undefined) ?? [];
+  const options: Option[] = [
+    ...findPages(pages, keyWords).map(({ label, ...page }) => ({
+      ...page,
+      ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
+    })),
+    ...found.flatMap((each): Option[] => {
+      const kind = kindOf(each);
+      if (!kind) return [];
+      const { id, title, detail } = each;
+      return [{ ...pageOfFound(each, kind), key: `${kind} ${id}`, kind: text.kinds[kind], title: title || id, detail }];
+    }),
+  ];
+  const choose = ({ to, params }: Option): void => {
+    onClose();
+    widget.requestNavigation(to, params);
+  };
+  const status = (): string => {
+    if (!keyWords) return text.hint;
+    if (busy) return text.loading;
+    return options.length > 0 ? text.found(options.length) : text.none;
+  };
+  return (
+    <DialogSurface size="lg" title={text.title} onClose={onClose}>
+      <OptionSearch
+        searchLabel={text.placeholder}
+        label={text.results}
+        typed={typed}
+        onType={setTyped}
+        options={options}
+        keyOf={({ key }) => key}
+        show={({ kind, title, detail }) => (
+          <>
+            <span translate="no">
+              {title}
+              {detail && <small> {detail}</small>}
+            </span>
+            <small>{kind}</small>
+          </>
+        )}
+        onChoose={choose}
+        busy={busy}
+        maxHeight="min(400px, 50vh)"
+      >
+        {error && !busy && (
+          <div role="alert">
+            <p>{error.message || text.failed}</p>
+            <Button icon="refresh" onClick={() => void query.refetch()}>
+              {text.retry}
+            </Button>
+          </div>
+        )}
+        {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
+        <LiveRegion>{error ? '' : status()}</LiveRegion>
+      </OptionSearch>
+    </DialogSurface>
+  );
+}
