@@ -35,6 +35,8 @@ import './wallet/wallet.element.tsx';
 import './diagnostics/diagnostics.element.tsx';
 import './device/device.element.tsx';
 import './statement/statement.element.tsx';
+import './balance/balance.element.tsx';
+import './tasks/tasks.element.tsx';
 
 /** The public API, which is also `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

@@ -2,6 +2,7 @@
 export const ELEMENT_TAGS = [
   'partner-agreement-history',
   'partner-agreements',
+  'partner-balance',
   'partner-bills',
   'partner-bind-device',
   'partner-bind-help',
@@ -28,6 +29,7 @@ export const ELEMENT_TAGS = [
   'partner-reset-password',
   'partner-startup-dialogs',
   'partner-statement',
+  'partner-tasks',
   'partner-tech-overview',
   'partner-tickets',
   'partner-wallet',
