@@ -1,14 +1,20 @@
-/** The links and buttons that the host adds to rows. Their code loads when the host configured some. */
+/** The links, buttons and columns that the host adds to rows. The code of links loads when the host configured some. */
 import { useSyncExternalStore } from 'react';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
-import type { RowActions } from '../../host/row-actions.ts';
+import type { ExtraColumns, RowActions } from '../../host/row-actions.ts';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 
 export const RowActionLinks = lazyView(() => import('./row-action-links.tsx'));
 
-const NONE: RowActions = {};
+const NONE: RowActions & ExtraColumns = {};
 
 const read = (): RowActions => getConfiguration().rowActions ?? NONE;
+
+const readColumns = (): ExtraColumns => getConfiguration().extraColumns ?? NONE;
+
+/** Returns the host's own columns, and renders again when they change. */
+export const useExtraColumns = (): ExtraColumns =>
+  useSyncExternalStore(subscribeConfiguration, readColumns, readColumns);
 
 /** Returns the host's own actions of rows, and renders again when they change. */
 export const useRowActions = (): RowActions => useSyncExternalStore(subscribeConfiguration, read, read);
