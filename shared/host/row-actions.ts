@@ -31,16 +31,6 @@ export interface ExtraColumn<Row> {
 /** The columns that follow those of an element. */
 export type ExtraColumns = { readonly [Kind in keyof HostRows]?: readonly ExtraColumn<HostRows[Kind]>[] };
 
-/** Returns the text of a host for a row. An error of the host results in no text. */
-export function extraText<Row>({ text }: ExtraColumn<Row>, row: Row): string {
-  try {
-    return `${text(row) ?? ''}`;
-  } catch (error) {
-    reportError(error);
-    return '';
-  }
-}
-
 /** Returns the actions of a row. An error of the host, or an address with another scheme, results in no action. */
 export function actionsOf(getActions: () => readonly RowAction[]): readonly RowAction[] {
   try {

@@ -1,8 +1,8 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
-import { extraText, type ExtraColumns, type RowActions } from '#shared/host/row-actions.ts';
+import { extraText, RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
+import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
