@@ -36,6 +36,8 @@ import './diagnostics/diagnostics.element.tsx';
 import './device/device.element.tsx';
 import './statement/statement.element.tsx';
 import './search/search.element.tsx';
+import './balance/balance.element.tsx';
+import './tasks/tasks.element.tsx';
 
 /** The public API, which is also `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

@@ -8,6 +8,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   // parts and slots
   'Everything except overlays.': '除浮层以外的全部内容。',
   'The error state of the element.': '组件的错误状态。',
+  'the banners, if there are any; set your margin here': '有待办事项时的横幅，可在此设置外边距',
   'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
   'the button': '按钮',
   'the title; hide it if your page shows its own': '标题；页面已有标题时可隐藏',
@@ -40,6 +41,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'pages of the host that the search also finds: `{label, to, params?}`':
     '搜索结果中包含的页面自己的链接：`{label, to, params?}`',
   'the unbilled day whose appeal opens at once, such as `2026-11-20`': '立即打开申诉的不计费日期，例如 `2026-11-20`',
+  'the message that opens at once, and is then marked as read': '立即打开的消息，打开后标为已读',
   'the ticket that opens at once': '立即打开的工单',
   'the device; without it, the list view shows all devices': '设备；未设置时列表视图显示全部设备',
   '`list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings':
@@ -68,6 +70,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'code of a granted result': '授权成功时的 code',
   'error of a rejected result': '授权失败时的 error',
   'the password shown first': '首先显示的密码类型',
+  'the only wallet shown; all wallets of the account by default': '只显示该钱包，默认显示账号的全部钱包',
   'the wallet shown first; the settlement cycle of the account by default': '首先显示的钱包，默认按账号的结算周期',
   'starts a withdrawal once, as soon as the wallet allows it': '钱包可提现时自动发起一次提现',
   'the serial number of a withdrawal whose details open, as the list of withdrawals sends it':
@@ -109,6 +112,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the form, or an unavailable message, is on screen': '已显示表单或不可用提示',
   'a dialog is on screen, or none is required': '已显示对话框，或无需显示',
   'the overview is on screen': '已显示概览',
+  'a balance is on screen': '已显示余额',
+  'the tasks are on screen, or there are none': '已显示待办事项，或没有待办事项',
   'the balance, or a check before it, is on screen': '已显示余额或前置步骤',
   // events of single elements
   '`{filters}`: the user changes state, period, sort or columns; `filters` are all of them by attribute':
@@ -156,8 +161,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
     '`{walletType}`：提现流程已关闭，无论是否提现',
   // navigation
-  '`{to, params?}`: wallet, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login':
-    '`{to, params?}`：wallet、devices、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
+  '`{to, params?}`: wallet with `{cycle}`, and with `{withdraw}` if the wallet is open for withdrawals; login':
+    '`{to, params?}`：wallet（带 `{cycle}`，可提现时还带 `{withdraw}`）、login',
+  '`{to, params?}`: certification, beneficiary, password with `{type}`, bills with `{month}`':
+    '`{to, params?}`：certification、beneficiary、password（带 `{type}`）、bills（带 `{month}`）',
+  '`{to, params?}`: wallet with `{cycle}`, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login':
+    '`{to, params?}`：wallet（带 `{cycle}`）、devices、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
   '`{to}`: wallet, login': '`{to}`：wallet、login',
   '`{to, params?}`: login, device and dial with `{deviceUUID}`':
     '`{to, params?}`：login、device 和 dial（带 `{deviceUUID}`）',
@@ -191,8 +200,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{to, params?}`: beneficiary three seconds after the verification, login':
     '`{to, params?}`：认证成功三秒后为 beneficiary、login',
   "`{to: 'login'}`: the new password is stored, or the user goes back": "`{to: 'login'}`：新密码已保存，或返回登录",
-  '`{to, params?}`: wallet after a weekly cycle, login after a refused agreement':
-    '`{to, params?}`：选择周结后为 wallet，不同意协议时为 login',
+  '`{to, params?}`: wallet with `{cycle}` after a weekly cycle, login after a refused agreement':
+    '`{to, params?}`：选择周结后为 wallet（带 `{cycle}`），不同意协议时为 login',
   '`{to, params?}`: devices, device and dial with `{deviceUUID}`, tickets with `{ticketId}`, login':
     '`{to, params?}`：devices、device 和 dial（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
   '`{to, params?}`: device with `{deviceUUID}`, bills with `{month}`, login':

@@ -6,6 +6,7 @@ export const storyText = defineText('stories', {
     names: {
       'partner-search': '搜索',
       'partner-wallet': '结算钱包',
+      'partner-balance': '钱包余额',
       'partner-bills': '月账单',
       'partner-statement': '月度对账单',
       'partner-income': '收入概览',
@@ -24,6 +25,7 @@ export const storyText = defineText('stories', {
       'partner-password': '修改密码',
       'partner-message-bell': '消息铃铛',
       'partner-tickets': '我的工单',
+      'partner-tasks': '待办事项',
       'partner-contract-banner': '合同提醒',
       'partner-startup-dialogs': '启动弹窗',
       'partner-open-authorization': '开放平台授权',
@@ -40,6 +42,7 @@ export const storyText = defineText('stories', {
     about: {
       'partner-search': '页头的搜索：节点、用户、提现、扣款、工单和文章，在弹窗中显示结果。',
       'partner-wallet': '结算钱包：周结和月结的余额、规则、记录和提现，需输入钱包密码。',
+      'partner-balance': '可提现余额，无需钱包密码，并提供前往钱包的按钮。',
       'partner-bills': '月账单：收入、扣款、补偿、税费和合计，支持导出表格。',
       'partner-statement': '月度对账单：余额、收入、账单、税费和提现，可打印和导出，需输入钱包密码。',
       'partner-income': '收入概览：昨日、本月、上月和累计收入，以图表或表格展示历史，并列出收入最高的节点。',
@@ -60,6 +63,8 @@ export const storyText = defineText('stories', {
       'partner-message-bell':
         '页头的消息铃铛：显示未读数量和消息列表，消息在对话框中打开并标为已读。通过 websocket（`websocketHost`）或轮询更新，宽度与按钮相同。',
       'partner-tickets': '工单：状态和回复，并可新建工单。',
+      'partner-tasks':
+        '账号需要完成的事项：实名认证、收款信息、钱包密码、合同续签和待核对的账单；没有待办事项时不显示。',
       'partner-contract-banner': '提示合同即将到期或已到期，并提供续签小程序码；无需提示时不显示。',
       'partner-startup-dialogs': '启动时的对话框：违规扣费协议和结算周期选择；无需处理时不显示。',
       'partner-open-authorization':
@@ -79,6 +84,7 @@ export const storyText = defineText('stories', {
         '公众号二维码：在指定路径的页面边缘浮动显示，或在组件位置显示。图片和路径由 `officialAccount: {qr, paths}` 配置，未配置图片时不显示。',
     } as Readonly<Record<string, string>>,
     notes: {
+      'partner-tasks': '没有待办事项时不显示。',
       'partner-contract-banner': '没有到期提醒时不显示。在此预览中，平台返回合同十天后到期。',
       'partner-official-account': '固定在窗口右侧，只在路径列表中的页面显示，因此 path 设为 /dashboard/bill。',
       'partner-login': '演示账号 agent，密码 Demo@2026。沙箱使用模拟验证码，不会弹出拼图。',
@@ -90,6 +96,7 @@ export const storyText = defineText('stories', {
     names: {
       'partner-search': 'Search',
       'partner-wallet': 'Wallet',
+      'partner-balance': 'Balance',
       'partner-bills': 'Monthly bills',
       'partner-statement': 'Monthly statement',
       'partner-income': 'Income',
@@ -108,6 +115,7 @@ export const storyText = defineText('stories', {
       'partner-password': 'Change password',
       'partner-message-bell': 'Message bell',
       'partner-tickets': 'Tickets',
+      'partner-tasks': 'Open tasks',
       'partner-contract-banner': 'Contract reminder',
       'partner-startup-dialogs': 'Startup dialogs',
       'partner-open-authorization': 'Open platform authorization',
@@ -123,6 +131,7 @@ export const storyText = defineText('stories', {
     },
     about: {},
     notes: {
+      'partner-tasks': 'Not visible without a task.',
       'partner-contract-banner':
         'Not visible without a reminder. In this preview, the platform reports a contract that ends in ten days.',
       'partner-official-account':

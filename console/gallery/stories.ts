@@ -43,6 +43,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'partner-wallet': {
     ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain', closes: true },
   },
+  'partner-balance': { group: 'money', viewer: 'agent', call: '/api/wallet/wallet', refused: 'plain' },
   'partner-bills': {
     ...{ group: 'money', viewer: 'company', call: '/api/console/monthly_bill/detail' },
     empty: 'plain',
@@ -75,6 +76,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
   'partner-search': { group: 'account', viewer: 'agent' },
   'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
+  'partner-tasks': { group: 'account', viewer: 'newcomer', empty: 'company' },
   'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
   'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },
   'partner-open-authorization': {

@@ -116,7 +116,7 @@ export const pageText = defineText('page', {
     closeMenu: 'Close menu',
     fold: 'Collapse menu',
     unfold: 'Expand menu',
-    withdrawable: 'Withdraw',
+    withdrawable: 'Open',
     toDark: 'Switch to dark mode',
     toLight: 'Switch to light mode',
     account: (username: string) => `Account ${username}`,

@@ -12,27 +12,43 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { CALL_NAMES, callAt, scopesOf, type CallName } from '#shared/topics/calls.ts';
 import { cutterOf } from '#shared/topics/personal-data.ts';
-import { ALWAYS, SCOPES, type Scope } from '#shared/topics/scopes.ts';
+import { ALWAYS, FEATURES, SCOPES, type Feature, type Scope } from '#shared/topics/scopes.ts';
 import { parseJson } from '#shared/core/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 import type { EmbedPartner } from './embed-options.ts';
 import { bearerOf, ownerOfSecret } from './reference/secrets.ts';
 
+/** The endpoints of a feature. An appeal is a ticket that names a record. */
+const CALLS_OF: Readonly<Record<Feature, readonly CallName[]>> = {
+  withdraw: ['withdraw'],
+  payoutEdit: ['modifyPayInfo', 'modifyBillingCycle'],
+  export: ['billExport'],
+  appeal: [],
+};
+
+interface Permissions {
+  readonly scopes: readonly Scope[];
+  /** features that are switched off */
+  readonly off: readonly Feature[];
+}
+
+const permits = ({ scopes, off }: Permissions, name: CallName): boolean =>
+  scopesOf(name).some((scope) => scopes.includes(scope)) && !off.some((feature) => CALLS_OF[feature].includes(name));
+
 /**
- * Returns the endpoints of the scopes, which the header of the JWE contains in plain text (RFC 7519, 5.3). With them,
- * an element reports an endpoint outside its scopes without a request. The server uses only the encrypted scopes.
+ * Returns the endpoints of the permissions, which the header of the JWE contains in plain text (RFC 7519, 5.3). With them,
+ * an element reports an endpoint outside of them without a request. The server uses only the encrypted permissions.
  */
-const callsOf = (scopes: readonly Scope[]): readonly CallName[] =>
-  CALL_NAMES.filter((name) => scopesOf(name).some((scope) => scopes.includes(scope)));
+const callsOf = (permissions: Permissions): readonly CallName[] =>
+  CALL_NAMES.filter((name) => permits(permissions, name));
 
 /** Prefix of embed sessions, which tokens of platforms do not have. */
 export const PREFIX = 'embed-session.';
 
-export interface EmbedSession {
+export interface EmbedSession extends Permissions {
   /** the platform token of the user */
   readonly token: string;
-  readonly scopes: readonly Scope[];
   /** origins of pages that may use the session */
   readonly origins: readonly string[];
   /** unix seconds */
@@ -42,6 +58,8 @@ export interface EmbedSession {
 const contentSchema = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   scopes: v.array(v.picklist(SCOPES)),
+  // sessions of the release before have none
+  off: v.optional(v.array(v.picklist(FEATURES)), []),
   origins: v.array(v.string()),
   exp: v.number(),
 });
@@ -60,10 +78,13 @@ export class Sealer {
     this.keys = new Map(keys.map((key) => [keyIdOf(key), key]));
   }
 
-  async seal({ token, scopes, origins, expiresAt }: EmbedSession): Promise<string> {
+  async seal({ token, scopes, off, origins, expiresAt }: EmbedSession): Promise<string> {
     const [kid, key] = this.keys.entries().next().value!;
-    const sealed = new EncryptJWT({ token, scopes, origins })
-      .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid, calls: callsOf(scopes) })
+    const sealed = new EncryptJWT({ token, scopes, off, origins })
+      .setProtectedHeader({
+        ...{ alg: ALGORITHM, enc: ENCRYPTION, kid, calls: callsOf({ scopes, off }) },
+        ...(off.length > 0 && { off }),
+      })
       .setExpirationTime(expiresAt);
     return PREFIX + (await sealed.encrypt(key));
   }
@@ -108,6 +129,13 @@ const exchangeSchema = v.strictObject({
     v.array(v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as https://portal.example'))),
     v.minLength(1, 'must contain at least one origin'),
     v.maxLength(20, 'must contain at max 20 origins'),
+  ),
+  features: v.optional(
+    v.strictObject(
+      v.entriesFromList(FEATURES, v.optional(v.boolean('must be true or false'))),
+      `must have only the keys ${FEATURES.join(', ')}`,
+    ),
+    {},
   ),
   minutes: v.optional(
     v.pipe(
@@ -162,7 +190,7 @@ export function exchangeTokens(
     sessions.count(partner.name);
     const read = v.safeParse(exchangeSchema, request.body);
     if (!read.success) return refuseField(reply, v.getDotPath(read.issues[0]) ?? 'body', read.issues[0].message);
-    const { token, minutes, origins } = read.output;
+    const { token, minutes, origins, features } = read.output;
     const own = ownOrigins(request);
     const known = [...allowedOrigins, ...own];
     const foreign = origins.find((each) => !known.includes(each));
@@ -173,10 +201,11 @@ export function exchangeTokens(
     if (unbound) return refuseField(reply, 'origins', `${unbound} is not an origin of this partner in EMBED_PARTNERS`);
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
     const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;
-    const sealed = await sealer.seal({ token, scopes, origins, expiresAt });
+    const off = FEATURES.filter((feature) => features[feature] === false);
+    const sealed = await sealer.seal({ token, scopes, off, origins, expiresAt });
     const { id: requestId, ip: address } = request;
     await record({ token, partner: partner.name, scopes, origins, minutes, requestId, address });
-    request.log.info({ partner: partner.name, scopes, minutes }, 'embed session created');
+    request.log.info({ partner: partner.name, scopes, off, minutes }, 'embed session created');
     return reply.header('cache-control', 'no-store').send({ token: sealed, expiresAt, scopes, origins });
   });
 }
@@ -240,7 +269,8 @@ export function openEmbedSessions(
     // browsers omit Origin in same-origin GET requests
     if (!session.origins.includes(request.headers.origin ?? ownOrigin(request))) return refuseAs('wrong-origin', reply);
     const call = callAt(request.method, pathOf(request.url));
-    if (call && isGranted(session, scopesOf(call.name))) {
+    if (call && permits(session, call.name)) {
+      request.refusesAppeals = call.name === 'createTicket' && session.off.includes('appeal');
       request.headers.authorization = `Bearer ${session.token}`;
       request.cut = cutterOf(call.name, session.scopes);
       // the platform must not compress a response that is read here
@@ -251,6 +281,14 @@ export function openEmbedSessions(
     // public endpoints outside the scopes are handled without a session
     delete request.headers.authorization;
     return undefined;
+  });
+  server.addHook('preValidation', async (request, reply) => {
+    if (!request.refusesAppeals) return undefined;
+    const { body } = request;
+    // the gateway forwards a body that it has not read, which can contain an appeal
+    const isRead = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+    const mayAppeal = !isRead || (body as { appeal?: unknown }).appeal != null;
+    return mayAppeal ? refuseAs('out-of-scope', reply) : undefined;
   });
   server.addHook('onSend', async (request, reply, payload) => {
     if (!request.cut || reply.statusCode >= 300 || request.method === 'HEAD') return payload;
@@ -267,6 +305,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Removes personal data outside the scopes of the embed session from the response. */
     cut?: ((body: unknown) => unknown) | undefined;
+    /** Whether the embed session has no appeals. */
+    refusesAppeals?: boolean;
   }
 }
 
@@ -284,9 +324,6 @@ async function textOf(payload: unknown): Promise<string> {
   }
   return Buffer.concat(parts).toString();
 }
-
-const isGranted = ({ scopes }: EmbedSession, accepted: readonly string[]): boolean =>
-  scopes.some((scope) => accepted.includes(scope));
 
 const refuseAs = (code: keyof typeof REFUSED, reply: FastifyReply): FastifyReply =>
   reply.code(403).send({ code, message: REFUSED[code], requestId: reply.request.id });

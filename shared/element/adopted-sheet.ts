@@ -3,7 +3,7 @@
  * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { tokensCss, compact, declare, declareColors } from '../ui/base/tokens.ts';
+import { tokensCss, compact, declare, declareColors, forcedColorsCss } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 
@@ -27,6 +27,7 @@ function appearanceCss({ theme, density }: Configuration): string {
       `@media print{:root,:host{${declareColors()}}.frame,.overlays{color-scheme:only light}.frame{background:none}}`,
     // touch targets take precedence over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
+    forcedColorsCss,
   ]
     .filter(Boolean)
     .join('');

@@ -34,6 +34,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   onLoadError: 'function',
   onAnalyticsEvent: 'function',
   rowActions: 'object',
+  extraColumns: 'object',
   locale: 'locale',
   texts: 'object',
   theme: ['light', 'dark', 'auto'],

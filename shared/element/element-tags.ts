@@ -2,6 +2,7 @@
 export const ELEMENT_TAGS = [
   'partner-agreement-history',
   'partner-agreements',
+  'partner-balance',
   'partner-bills',
   'partner-bind-device',
   'partner-bind-help',
@@ -29,6 +30,7 @@ export const ELEMENT_TAGS = [
   'partner-search',
   'partner-startup-dialogs',
   'partner-statement',
+  'partner-tasks',
   'partner-tech-overview',
   'partner-tickets',
   'partner-wallet',

@@ -2,7 +2,7 @@
  * Options that a page sets for its elements. Copies of this module, in the page and in the bundle, share one object.
  */
 
-import type { RowActions } from './row-actions.ts';
+import type { ExtraColumns, RowActions } from './row-actions.ts';
 import type { WidgetFailedDetail } from './widget-details.ts';
 
 /** Locales with texts. */
@@ -83,6 +83,8 @@ export interface Configuration {
   readonly onAnalyticsEvent?: (event: AnalyticsEvent) => void;
   /** Your own links and buttons in the rows of nodes and wallet records. */
   readonly rowActions?: RowActions;
+  /** Your own columns in the tables of nodes and wallet records. */
+  readonly extraColumns?: ExtraColumns;
   /** The language of the texts, such as `en` for `en-US`. Default: zh-CN. Elements on the page follow a change. */
   readonly locale?: LanguageTag;
   /**

@@ -1,4 +1,4 @@
-/** Links and buttons that a host adds to the rows of elements. */
+/** Links, buttons and columns that a host adds to the rows of elements. */
 import { resolveAddress } from './page-address.ts';
 
 /** A link if it has `href`, otherwise a button. */
@@ -9,17 +9,27 @@ export interface RowAction {
   readonly onSelect?: () => void;
 }
 
-type Actions<Row> = (row: Row) => readonly RowAction[];
-
-/** Functions that return the actions of a row. They receive no amounts and no personal data. */
-export interface RowActions {
+/** The rows as functions of a host receive them, without amounts and personal data. */
+export interface HostRows {
   /** A node of `<partner-device-list>`. */
-  readonly device?: Actions<{ readonly uuid: string; readonly name: string }>;
+  readonly device: { readonly uuid: string; readonly name: string };
   /** An entry of `<partner-wallet>`. `time` is in unix seconds. */
-  readonly entry?: Actions<{ readonly id: string; readonly type: string; readonly time: number }>;
+  readonly entry: { readonly id: string; readonly type: string; readonly time: number };
   /** A withdrawal of `<partner-wallet>`. `time` is in unix seconds. */
-  readonly withdrawal?: Actions<{ readonly id: string; readonly status: string; readonly time: number }>;
+  readonly withdrawal: { readonly id: string; readonly status: string; readonly time: number };
 }
+
+/** Functions that return the actions of a row. */
+export type RowActions = { readonly [Kind in keyof HostRows]?: (row: HostRows[Kind]) => readonly RowAction[] };
+
+/** A column with a text for each row. */
+export interface ExtraColumn<Row> {
+  readonly head: string;
+  readonly text: (row: Row) => string;
+}
+
+/** The columns that follow those of an element. */
+export type ExtraColumns = { readonly [Kind in keyof HostRows]?: readonly ExtraColumn<HostRows[Kind]>[] };
 
 /** Returns the actions of a row. An error of the host, or an address with another scheme, results in no action. */
 export function actionsOf(getActions: () => readonly RowAction[]): readonly RowAction[] {

@@ -27,6 +27,10 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Actions that an embed session can switch off, although its scopes include them. */
+export const FEATURES = ['withdraw', 'payoutEdit', 'export', 'appeal'] as const;
+export type Feature = (typeof FEATURES)[number];
+
 /** Part of every session, because every element loads the account first. */
 export const ALWAYS: Scope = 'account:read';
 

@@ -24,6 +24,36 @@ const LONGEST_S = 600;
 const WALLET_PASSWORD = 'wallet88';
 const place = mkdtempSync(path.join(tmpdir(), 'partner-examples-'));
 
+const QIANKUN_MAIN = `
+  import { loadMicroApp } from 'qiankun';
+  let shown;
+  window.showApplication = async (name, strictStyleIsolation) => {
+    await shown?.unmount();
+    shown = loadMicroApp({ name, entry: '/' + name + '.html', container: '#place' }, { sandbox: { strictStyleIsolation } });
+    await shown.mountPromise;
+  };`;
+const QIANKUN_PAGE = `<!doctype html>
+<script>window.partnerConsole = { apiBase: '{{bundle}}' };</script>
+<script type="module" crossorigin src="{{bundle}}/embed/loader.js"></script>
+<script type="module" src="app.js"></script>
+<partner-bills hidden></partner-bills>
+<div id="place"></div>`;
+/** A sub-application as shared/docs/guides/micro-frontends.md describes it. */
+const subApplication = (name: string): string => `<!doctype html>
+<body><partner-bills></partner-bills><script>
+  window['${name}'] = {
+    bootstrap: async () => {},
+    mount: async () => window.partnerConsole.configure({ token: undefined, getToken: async () => window.tokens.${name} }),
+    unmount: async () => window.partnerConsole.configure({ token: '', getToken: undefined }),
+  };
+</script></body>`;
+
+declare global {
+  interface Window {
+    showApplication(name: string, strictStyleIsolation: boolean): Promise<void>;
+  }
+}
+
 /** Returns an environment without the test clock and the variables of the test run, as on a partner's machine. */
 const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => {
   const { NODE_OPTIONS: _clock, NODE_ENV: _test, NODE_TEST_CONTEXT: _runner, ...rest } = process.env;
@@ -106,6 +136,45 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       (await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent)) ?? '',
       /接入配置有误/,
     );
+    await close();
+    await host.close();
+  });
+
+  it('qiankun: shows each of two sub-applications its own user, also in a shadow root', async (t) => {
+    if (!isWhole) return t.skip('part of test:all');
+    if (!(await reachable)) return t.skip('the npm registry is not reachable');
+    const folder = path.join(place, 'qiankun');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'package.json'), '{"private":true,"dependencies":{"qiankun":"2.10.16"}}');
+    const install = ['install', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', install, { cwd: folder, env: environment() });
+    const host = await startForeignHost({
+      ...(await bundleApp(QIANKUN_MAIN, { folder })),
+      'main.html': QIANKUN_PAGE,
+      ...Object.fromEntries(['agent', 'company'].map((name) => [`${name}.html`, subApplication(name)])),
+    });
+    const tokens = { agent: (await host.signIn('agent')).token, company: (await host.signIn('company')).token };
+    const { page, close } = await openPage(browser);
+    await page.evaluateOnNewDocument((given) => Object.assign(window, { tokens: given }), tokens);
+    await page.goto(`${host.origin}/main.html`);
+    const billOf = async (name: string, strictStyleIsolation: boolean): Promise<string> => {
+      await page.evaluate((app, isolated) => window.showApplication(app, isolated), name, strictStyleIsolation);
+      const handle = await page.waitForSelector('#place >>> partner-bills');
+      const shown = await page.waitForFunction(
+        (bills) => {
+          const text = bills?.shadowRoot?.querySelector<HTMLElement>('.frame')?.innerText ?? '';
+          return text.includes('税后应付') && text;
+        },
+        { timeout: 30_000 },
+        handle,
+      );
+      return (await shown.jsonValue()) as string;
+    };
+    await page.waitForFunction(() => 'showApplication' in window && customElements.get('partner-bills'));
+    const agent = await billOf('agent', false);
+    const company = await billOf('company', false);
+    assert.notEqual(company, agent);
+    assert.equal(await billOf('agent', true), agent);
     await close();
     await host.close();
   });

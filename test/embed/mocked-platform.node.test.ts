@@ -26,6 +26,7 @@ const ATTRIBUTES: Partial<Record<Tag, string>> = {
 const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-agreement-history': '版本 3.0',
   'partner-agreements': '版本 2.4 · 2026-09-01 更新',
+  'partner-balance': '¥36,580.24',
   'partner-bills': '¥7,443.04',
   'partner-bind-device': '绑定到账号 agent',
   'partner-bind-help': 'a75a1494021b5d2c7090790075f929a6',
@@ -57,6 +58,8 @@ const SHOWN: Readonly<Record<Tag, string>> = {
   // The user of the example has nothing to agree to.
   'partner-startup-dialogs': '',
   'partner-statement': '输入钱包密码',
+  // The user of the example has completed all steps.
+  'partner-tasks': '',
   'partner-tech-overview': '95 值 253 M',
   'partner-tickets': 'GD20261121132903939044',
   'partner-wallet': '输入钱包密码',

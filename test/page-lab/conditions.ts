@@ -2,9 +2,11 @@
 
 import { nextFrame } from '@open-wc/testing';
 import { clockScript } from '../runners/clock.ts';
+import type { HostedElement } from '../widgets/contract/hosted-element.ts';
+import { forceColors, hiddenByForcedColors } from './forced-colors.ts';
 import { PATCHES } from './patches.ts';
 
-type Undo = () => void;
+type Undo = () => unknown;
 /** Changes the page around the place of an element. */
 type Condition = (place: HTMLElement) => Undo | Promise<Undo>;
 
@@ -161,6 +163,12 @@ const bodyReplaced: Condition = async (place) => {
   };
 };
 
+/** A contrast theme of the browser. */
+const forcedColors: Condition = async () => {
+  await forceColors('active');
+  return () => forceColors('none');
+};
+
 /** What the patches change, in addition to `fetch` and `Date` of the window. */
 const PATCHED: readonly object[] = [
   ...[JSON, console],
@@ -194,6 +202,8 @@ export interface PageCondition {
   readonly before?: () => Undo;
   /** The element has the same size, so its text is the same, too. */
   readonly keepsLayout?: true;
+  /** Returns what a user of the page cannot see. */
+  readonly judge?: (page: HostedElement) => Promise<string[]>;
 }
 
 const text = (change: Change): PageCondition => ({ condition: changingTexts(change), keepsLayout: true });
@@ -236,6 +246,7 @@ export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
   'markup replaced': { condition: markupReplaced, keepsLayout: true },
   'body replaced': { condition: bodyReplaced, keepsLayout: true },
   cloned: { condition: cloned, keepsLayout: true },
+  'forced colors': { condition: forcedColors, keepsLayout: true, judge: hiddenByForcedColors },
   ...patched({
     ...PATCHES,
     'a clock that is 23 hours slow (hazard 13)': clockMovedBy(-CLOCK_MS),

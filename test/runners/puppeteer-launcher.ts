@@ -38,6 +38,12 @@ export class PuppeteerLauncher implements BrowserLauncher {
     await page.evaluateOnNewDocument(`window.testSettings = ${JSON.stringify(this.settings)}`);
     // Files run at the same time: without this, only one page would have the focus. Firefox does not support it.
     if (this.concurrency > 1) await page.emulateFocusedPage(true);
+    if (this.options.browser !== 'firefox') {
+      const session = await page.createCDPSession();
+      await page.exposeFunction('emulateMedia', (name: string, value: string) =>
+        session.send('Emulation.setEmulatedMedia', { features: [{ name, value }] }),
+      );
+    }
     await page.setExtraHTTPHeaders({ [SESSION_HEADER]: id });
     await page.setViewport({ width: 800, height: 600 });
     await beginCoverage(page);

@@ -49,7 +49,7 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
           if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
         }}
         level={2}
-        onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
+        onWallet={hasWallet ? () => widget.requestNavigation('wallet', { cycle: 'month' }) : undefined}
         reason={agent && <SettledByAgent agent={agent} fallback={null} />}
         tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}
         onSettled={settled}

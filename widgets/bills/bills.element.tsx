@@ -16,7 +16,7 @@ const attributes = {
  * @event partner-widget-ready - the bill, or the reason for a missing bill, is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: wallet, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login
+ * @event partner-navigation-requested - `{to, params?}`: wallet with `{cycle}`, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login
  * @event partner-month-changed - `{month}`: the user selects another month; cancel the event to keep the current one
  * @event partner-bill-exported - `{month, rows}`: the spreadsheet was saved
  */

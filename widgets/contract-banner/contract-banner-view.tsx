@@ -2,9 +2,9 @@ import { useContractQuery } from '#shared/topics/account/account.api.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { reminderOf } from './contract-banner.rules.ts';
+import { reminderOf } from '#shared/topics/mini-program/contract-reminder.rules.ts';
 
-const ContractReminder = lazyView(() => import('./contract-reminder.tsx'));
+const ContractReminder = lazyView(() => import('#shared/topics/mini-program/contract-reminder.tsx'));
 
 /** The reminder, if the contract is about to expire or has expired. */
 export default function ContractBannerView() {
@@ -12,5 +12,11 @@ export default function ContractBannerView() {
   const { currentData: contract, error } = useContractQuery(undefined, { skip: !signedIn });
   const reminder = signedIn && contract ? reminderOf(contract) : undefined;
   useWidgetState(signedIn && contract !== undefined && !reminder, signedIn && !contract ? error : undefined);
-  return reminder && <ContractReminder reminder={reminder} />;
+  return (
+    reminder && (
+      <div part="reminder">
+        <ContractReminder reminder={reminder} />
+      </div>
+    )
+  );
 }

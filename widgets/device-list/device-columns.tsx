@@ -1,8 +1,8 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
-import type { RowActions } from '#shared/host/row-actions.ts';
+import { extraText, RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
+import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
@@ -130,6 +130,17 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
   ];
   return columns.filter((column): column is DeviceColumn => column !== false);
 }
+
+/** Returns the host's own columns. The user cannot sort by them or hide them. */
+export const extraDeviceColumns = ({ device = [] }: ExtraColumns): VirtualColumn<DeviceRow>[] =>
+  device.map((column, index) => ({
+    key: `extra ${index}`,
+    head: column.head,
+    width: 'minmax(96px, 1fr)',
+    fold: true,
+    entryLabel: column.head,
+    cell: ({ uuid, name }) => extraText(column, { uuid, name }),
+  }));
 
 /** Returns the column with the host's own actions. The user cannot sort by it or hide it. */
 export const actionColumn = (actions: NonNullable<RowActions['device']>, head: string): VirtualColumn<DeviceRow> => ({

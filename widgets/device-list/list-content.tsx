@@ -1,12 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { useRowActions } from '#shared/topics/device/use-row-actions.ts';
+import { useExtraColumns, useRowActions } from '#shared/topics/device/use-row-actions.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
-import { actionColumn, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
+import {
+  actionColumn,
+  extraDeviceColumns,
+  PICKABLE_WIDTH,
+  pickableName,
+  type DeviceColumn,
+  type Viewpoint,
+} from './device-columns.tsx';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { shownColumns } from './list-preferences.rules.ts';
@@ -33,6 +40,7 @@ export function ListContent({ devices, controls, columns, viewpoint, masked, sel
   const { chosen, toggle } = selection;
   const { hidden } = controls;
   const actions = useRowActions().device;
+  const extra = useExtraColumns();
   const isOutageShown = isOutage(devices, controls);
   const cells = useMemo(() => {
     const visible = shownColumns(columns, hidden);
@@ -43,9 +51,10 @@ export function ListContent({ devices, controls, columns, viewpoint, masked, sel
     return [
       chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
       ...others,
+      ...extraDeviceColumns(extra),
       ...(actions ? [actionColumn(actions, text.actions)] : []),
     ];
-  }, [columns, hidden, isOutageShown, masked, chosen, actions, text]);
+  }, [columns, hidden, isOutageShown, masked, chosen, extra, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
       if (chosen) return toggle(uuid);

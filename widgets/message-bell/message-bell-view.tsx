@@ -5,7 +5,7 @@ import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
-import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
@@ -19,11 +19,12 @@ const PlatformPush = lazyView(() => import('#shared/topics/notice/follow-platfor
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 
 /** The button with the number of unread messages, and the messages that it opens. */
-export default function MessageBellView() {
+export default function MessageBellView({ noticeId }: { noticeId: string | undefined }) {
   const widget = useWidget();
   const text = useText(messageBellText);
   const signedIn = useSignedIn();
   const [open, setOpen] = useState(false);
+  const [requested, setRequested] = useHostValue(noticeId);
   const button = useRef<HTMLButtonElement>(null);
   useButtonSize();
 
@@ -42,7 +43,7 @@ export default function MessageBellView() {
   const [follows, setFollows] = useState(false);
   if (settled && !follows) setFollows(true);
 
-  const shown = open && signedIn;
+  const shown = (open || requested !== undefined) && signedIn;
   const user = useSyncExternalStore(session.onUserChange, session.userVersion);
   const [opening, startOpening] = useTransition();
   const press = () => {
@@ -73,7 +74,18 @@ export default function MessageBellView() {
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
       {/* an open message belongs to one user */}
-      {shown && <NoticeView key={user} anchor={button} unread={count} onClose={() => setOpen(false)} />}
+      {shown && (
+        <NoticeView
+          key={`${user} ${requested}`}
+          noticeId={requested}
+          anchor={button}
+          unread={count}
+          onClose={() => {
+            setOpen(false);
+            setRequested(undefined);
+          }}
+        />
+      )}
       {follows && signedIn && <PlatformPush />}
     </>
   );

@@ -1,5 +1,10 @@
+import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { useButtonSize } from '#shared/element/button-size.ts';
+
+const attributes = {
+  noticeId: attribute.string(),
+};
 
 /** Keeps the place of the button. */
 function BellSkeleton() {
@@ -12,6 +17,7 @@ function BellSkeleton() {
  * read (§2.3). Updates by websocket (`websocketHost`), or polls. As wide as its button.
  *
  * @element partner-message-bell
+ * @attr {string} notice-id - the message that opens at once, and is then marked as read
  * @event partner-widget-ready - the count is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
@@ -21,12 +27,13 @@ function BellSkeleton() {
  * @csspart bell - the button
  */
 defineElement('partner-message-bell', {
+  attributes,
   events: ['partner-session-required', 'partner-unread-changed', 'partner-notice-opened'],
   skeleton: BellSkeleton,
   view: () => import('./message-bell-view.tsx'),
 });
 
-export type PartnerMessageBell = WidgetElement;
+export type PartnerMessageBell = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

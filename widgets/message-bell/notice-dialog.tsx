@@ -49,7 +49,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   return (
     <Dialog
       open
-      title={oneLine(title) || text.untitled}
+      title={oneLine(title) || (isFetching ? text.loading : text.untitled)}
       description={
         <Details>
           <NoticeLevelIcon level={level} />

@@ -11,21 +11,34 @@ import { noticesText } from './notices.text.ts';
 import { useNoticePages } from './use-notice-pages.ts';
 
 interface NoticeViewProps {
+  /** the message that the host requests in place of the list */
+  noticeId: string | undefined;
   /** the button of the bell */
   anchor: RefObject<HTMLElement | null>;
   unread: number | undefined;
   onClose: () => void;
 }
 
+/** A message of which only the ID is known. Its dialog requests the others. */
+const emptyNotice = (id: string): Notice => ({
+  id,
+  title: '',
+  content: '',
+  level: 'low',
+  sendTime: undefined,
+  read: false,
+  link: undefined,
+});
+
 /** Shows the list, or the open message in its place. */
-export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
+export default function NoticeView({ noticeId, anchor, unread, onClose }: NoticeViewProps) {
   const text = useText(noticesText);
   const widget = useWidget();
   const [type, setType] = useState<NoticeType>(unread === 0 ? 'all' : 'unread');
   const [level, setLevel] = useState<NoticeLevel>();
   const [pages, setPages] = useState(1);
   const [most, setMost] = useState(FILTERED_PAGES);
-  const [reading, setReading] = useState<Notice>();
+  const [reading, setReading] = useState(noticeId === undefined ? undefined : emptyNotice(noticeId));
   const shown = useNoticePages(type, pages);
   const hasMore = shown.total !== undefined && shown.list.length + shown.unreadable.length < shown.total;
   const isSettled = !shown.loading && !shown.error;
@@ -39,7 +52,14 @@ export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps)
   };
   useEffect(() => void preloadDialog(), []);
 
-  if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} onLeave={onClose} />;
+  if (reading)
+    return (
+      <NoticeDialog
+        notice={reading}
+        onClose={noticeId === undefined ? () => setReading(undefined) : onClose}
+        onLeave={onClose}
+      />
+    );
   return (
     <Popover still label={text.title} anchor={anchor} onClose={onClose}>
       <NoticePanel

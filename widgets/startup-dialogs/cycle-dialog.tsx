@@ -31,7 +31,7 @@ export function CycleDialog({ onLater }: { onLater: () => void }) {
   const id = useId();
   const form = useCycleForm((chosen) => {
     notify({ tone: 'success', message: text.submitted });
-    if (chosen === 'week') widget.requestNavigation('wallet');
+    if (chosen === 'week') widget.requestNavigation('wallet', { cycle: 'week' });
   });
 
   const { field, fieldState } = useController({ control: form.methods.control, name: 'billingCycle' });

@@ -7,7 +7,7 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
  * @event partner-widget-ready - a dialog is on screen, or none is required
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: wallet after a weekly cycle, login after a refused agreement
+ * @event partner-navigation-requested - `{to, params?}`: wallet with `{cycle}` after a weekly cycle, login after a refused agreement
  */
 defineElement('partner-startup-dialogs', {
   events: ['partner-session-required'],

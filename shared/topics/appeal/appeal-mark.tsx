@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useServerNow } from '../../client/server-clock.ts';
-import { isGranted } from '../../client/session-scope.ts';
+import { hasFeature, isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
 import { useWidget } from '../../host/widget-context.ts';
@@ -28,7 +28,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
   const text = useText(appealText);
   const { requestNavigation } = useWidget();
   const now = useServerNow();
-  const writable = useOffered('createTicket') && isGranted('createTicket');
+  const writable = useOffered('createTicket') && isGranted('createTicket') && hasFeature('appeal');
   const tickets = useOffered('tickets');
   const [open, setOpen] = useState(opened);
   // a page that has read many days does not read them again

@@ -1,5 +1,6 @@
 import { useRef, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
+import { hasFeature } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportDetails, isSaveCertain, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
@@ -82,7 +83,7 @@ interface ExportButtonProps extends ExportOrder {
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Exports a spreadsheet. The button shows progress in its label and in a bar, and can cancel. */
+/** Exports a spreadsheet, unless the session has no exports. The button shows progress in its label and in a bar, and can cancel. */
 export function ExportButton({ label, details, tone, ...order }: ExportButtonProps) {
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
@@ -92,6 +93,7 @@ export function ExportButton({ label, details, tone, ...order }: ExportButtonPro
   const progress = running ? state.progress : undefined;
   const share = progress ? progress.done / Math.max(1, progress.total) : 0;
 
+  if (!hasFeature('export')) return null;
   const press = () => (canSaveFiles() ? start() : setElsewhere(true));
   const stop = () => {
     cancel();

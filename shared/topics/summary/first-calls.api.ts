@@ -6,6 +6,7 @@
 import { isAgent } from '../account/account.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
+import { lastBillMonth } from '../bill/bill-month.rules.ts';
 import { isIsolated } from '../../host/secure-frame.ts';
 import { accountApi } from '../account/account.api.ts';
 import { incomeApi } from '../income/income.api.ts';
@@ -24,6 +25,16 @@ const CYCLES: readonly Cycle[] = ['week', 'month'];
 
 const walletBalance = (walletType: WalletType) =>
   store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
+
+/** The rules of a wallet. */
+function walletParameters(cycle: Cycle): void {
+  const { monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+  if (cycle === 'week') void store.dispatch(weeklyParameters.initiate(undefined, ahead));
+  else void store.dispatch(monthlyParameters.initiate(undefined, ahead));
+}
+
+const requestedCycle = (element: HTMLElement): Cycle | undefined =>
+  CYCLES.find((cycle) => cycle === element.getAttribute('cycle'));
 
 const requests = {
   accountInfo,
@@ -57,10 +68,26 @@ const requests = {
     if (cycle !== 'month') void walletBalance(WEEKLY);
   },
 
+  /** The balances and the rules of both wallets, or of the requested one. They need no wallet password. */
+  wallets(element: HTMLElement) {
+    const requested = requestedCycle(element);
+    for (const cycle of CYCLES.filter((each) => !requested || each === requested)) {
+      void walletBalance(walletTypeOf(cycle));
+      walletParameters(cycle);
+    }
+  },
+
+  contract: () => store.dispatch(accountApi.endpoints.contract.initiate(undefined, ahead)),
+
+  async lastBill() {
+    const { billsApi } = await import('../bill/bill.api.ts');
+    void store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow()), ahead));
+  },
+
   /** The records and rules of the wallet on the screen, as soon as the account decides which wallet that is. */
   async walletRecords(element: HTMLElement) {
     if (!hasWalletTicket()) return;
-    const requested = CYCLES.find((cycle) => cycle === element.getAttribute('cycle'));
+    const requested = requestedCycle(element);
     const [{ data: account }, week] = await Promise.all([
       accountInfo(),
       requested === 'month' ? undefined : walletBalance(WEEKLY),
@@ -69,10 +96,9 @@ const requests = {
     // without it, the view loads the payout details first
     if (!billingCycle) return;
     const cycle = shownCycle(offersWeekly(billingCycle, week?.data?.leftAmount), requested, billingCycle);
-    const { walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+    const { walletWithdrawals } = sharedWalletApi.endpoints;
     void store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletTypeOf(cycle), serverNow()), ahead));
-    if (cycle === 'week') void store.dispatch(weeklyParameters.initiate(undefined, ahead));
-    else void store.dispatch(monthlyParameters.initiate(undefined, ahead));
+    walletParameters(cycle);
   },
 };
 

@@ -31,10 +31,6 @@ const Track = styled.div`
     background: var(--_thumb);
     color: var(--_text);
     font-weight: var(--_weight-title);
-    @media (forced-colors: active) {
-      border-color: Highlight;
-      color: Highlight;
-    }
   }
 `;
 

@@ -31,13 +31,6 @@ const List = styled.div`
       background: var(--_accent);
       border-radius: 2px 2px 0 0;
     }
-    @media (forced-colors: active) {
-      color: Highlight;
-      &::after {
-        forced-color-adjust: none;
-        background: Highlight;
-      }
-    }
   }
   small {
     padding: 0 6px;

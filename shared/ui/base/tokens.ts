@@ -136,6 +136,34 @@ const measures: Record<string, string> = {
   'field-gap': '24px',
 };
 
+/** Returns the color of a contrast theme (forced colors) for a role. */
+function systemColor(role: string): string {
+  if (role === 'accent-text') return 'LinkText';
+  if (role === 'on-accent') return 'HighlightText';
+  if (role === 'text-disabled' || role === 'chart-grid') return 'GrayText';
+  // also the area below the line of a chart, which would hide the grid
+  if (role === 'accent-soft') return '#0000';
+  // visible next to the background: placeholders, tracks and hovered rows
+  if (role === 'fill') return 'color-mix(in srgb,CanvasText 15%,Canvas)';
+  if (/^(bg|surface|thumb|shade|on-danger)|-soft/.test(role)) return 'Canvas';
+  return role.startsWith('accent') ? 'Highlight' : 'CanvasText';
+}
+
+/** Selected and highlighted controls, which otherwise differ from their neighbors by a background. */
+const CHOSEN =
+  '[aria-selected=true]:not([role=tab]),[aria-pressed=true],[aria-current]:not([aria-current=false]),[data-highlighted],[data-in-range]';
+
+/**
+ * The user's own colors, also for parts that a browser with forced colors does not draw: bars, marks and shadows. Values of
+ * the host do not apply.
+ */
+export const forcedColorsCss = `@media(forced-colors:active){:root,:host{${Object.keys(colors)
+  .filter((role) => role !== 'scrim')
+  .map((role) => `--_${role}:${systemColor(role)};`)
+  .join(
+    '',
+  )}}.frame,.overlays{forced-color-adjust:none}:where(${CHOSEN}){outline:1px solid;outline-offset:-1px}:disabled,[aria-disabled=true]{color:GrayText!important}}`;
+
 /** Configuration `density: 'compact'`. Font sizes do not shrink. */
 export const compact: Record<string, string> = {
   control: '32px',

@@ -27,6 +27,7 @@ const sealedWith = (key: Uint8Array, more: Partial<EmbedSession> = {}): Promise<
   new Sealer([key]).seal({
     token: 'platform-token',
     scopes: ['account:read', 'wallet:read'],
+    off: [],
     origins: [PORTAL],
     expiresAt: Math.floor(Date.now() / 1_000) + 60,
     ...more,
@@ -200,6 +201,46 @@ describe('embed sessions with a third-party platform', () => {
     }
   });
 
+  it('refuses the calls of features that are switched off, and lists them for the page', async () => {
+    const scopes: Scope[] = ['wallet:withdraw', 'payout:write', 'bills:read', 'tickets:write'];
+    const features = { withdraw: false, payoutEdit: false, export: false, appeal: true };
+    const given = await exchange(app, { token: 'own-1', scopes, origins: [PORTAL], features });
+    const { token } = given.json<EmbedSession>();
+    const header = JSON.parse(Buffer.from(token.slice(PREFIX.length).split('.')[0]!, 'base64url').toString()) as {
+      calls: CallName[];
+      off: string[];
+    };
+    assert.deepEqual(header.off, ['withdraw', 'payoutEdit', 'export']);
+    const refused: CallName[] = ['withdraw', 'modifyPayInfo', 'modifyBillingCycle', 'billExport'];
+    assert.deepEqual(
+      refused.filter((name) => header.calls.includes(name)),
+      [],
+    );
+    const statusOf = async (name: CallName) =>
+      (await call(app, token, CALLS[name].path, { method: CALLS[name].method as 'GET' })).statusCode;
+    const seen = await forwardedBy(async () => {
+      for (const name of refused) assert.equal(await statusOf(name), 403, name);
+    });
+    assert.deepEqual(seen, []);
+    assert.equal(await statusOf('monthlyBill'), 200);
+    assert.equal(await statusOf('createTicket'), 200);
+  });
+
+  it('creates no tickets without the feature of appeals, because a forwarded ticket can contain one', async () => {
+    const token = await sealedWith(KEY!, { scopes: ['tickets:read', 'tickets:write'], off: ['appeal'] });
+    const seen = await forwardedBy(async () => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/console/tickets',
+        headers: { authorization: `Bearer ${token}`, origin: PORTAL, 'content-type': 'application/json' },
+        payload: { category: 'appeal', appeal: { fine: 'F1' } },
+      });
+      assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'out-of-scope']);
+    });
+    assert.deepEqual(seen, []);
+    assert.equal((await call(app, token, '/api/console/tickets')).statusCode, 200);
+  });
+
   it('forwards a public call without the token unless the scope allows the call', async () => {
     const [seen] = await forwardedBy(async () =>
       call(app, await sealedWith(KEY!), '/api/user/send_verify_code', { method: 'POST' }),
@@ -320,6 +361,8 @@ describe('embed sessions with a third-party platform', () => {
       [{ origins: ['https://stranger.example'] }, 'origins'],
       [{ minutes: 0 }, 'minutes'],
       [{ minutes: 61 }, 'minutes'],
+      [{ features: { pay: false } }, 'features.pay'],
+      [{ features: { withdraw: 'no' } }, 'features.withdraw'],
       [{ token: '' }, 'token'],
       [{ token: await sealedWith(KEY!) }, 'token'],
       [{ user: 'anna' }, 'user'],
@@ -538,6 +581,23 @@ describe('embed sessions in front of the embedded platform', () => {
     const { list } = await scoped.withdrawals();
     assert.ok(list.length > 0);
     for (const { collectionNumber } of list) assert.match(collectionNumber, /\*/);
+  });
+
+  it('creates tickets, but no appeals, without the feature of appeals', async () => {
+    const features = { appeal: false };
+    const given = await exchange(app, { token: visitor.token, scopes: ['tickets:write'], origins: [PORTAL], features });
+    const { token } = given.json<EmbedSession>();
+    const create = (payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/console/tickets',
+        headers: { authorization: `Bearer ${token}`, origin: PORTAL },
+        payload,
+      });
+    const ticket = { category: 'other', title: '标题', content: '内容', deviceUUID: '' };
+    assert.equal((await create(ticket)).statusCode, 200);
+    const refused = await create({ ...ticket, category: 'appeal', appeal: { fine: 'F1' } });
+    assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [403, 'out-of-scope']);
   });
 
   it('ends when the user signs out', async () => {

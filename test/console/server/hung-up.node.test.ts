@@ -58,7 +58,7 @@ describe('clients of a gateway during the start of a websocket', () => {
     it(`do not stop the server if they disconnect: ${what}`, () => disconnect(path, headers));
 
   it('do not stop the server if they disconnect: an embed session, which is decrypted meanwhile', async () => {
-    const expired = { token: 'token', scopes: ['account:read'], origins: [], expiresAt: 1 } as const;
+    const expired = { token: 'token', scopes: ['account:read'], off: [], origins: [], expiresAt: 1 } as const;
     await disconnect('/api/websocket', `Authorization: Bearer ${await new Sealer([KEY]).seal(expired)}\r\n`);
   });
 

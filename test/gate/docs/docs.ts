@@ -18,6 +18,7 @@ import { root } from '../project.ts';
 import { endpointTables, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
+import { sizeTable } from './size-table.ts';
 
 const elements = elementDocs();
 
@@ -43,6 +44,7 @@ function parts(): Part[] {
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
       { page: `${folder}/reference/scopes.md`, name: 'scopes', content: scopeTable(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
+      { page: `${folder}/guides/performance.md`, name: 'sizes', content: sizeTable(language) },
     ]),
     { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },
     { page: 'shared/docs/quality/hosts.md', name: 'seconds', content: secondsTable() },

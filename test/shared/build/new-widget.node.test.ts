@@ -63,6 +63,7 @@ describe('npm run new:widget', () => {
     for (const name of ['spare-card-view.tsx', 'spare-card.element.tsx', 'spare-card.text.ts'])
       for (const [, target] of read(`widgets/spare-card/${name}`).matchAll(/from '#([^']+)'/g))
         assert.ok(existsSync(path.join(root, target!)), `${name} imports ${target}`);
+    assert.doesNotMatch(read('widgets/spare-card/spare-card-view.tsx'), /from '\.\.\//);
   });
 
   it('refuses a name that is taken or invalid, and shows its usage', () => {

@@ -140,7 +140,7 @@ describe('partner-bills', () => {
     const page = await BillsPage.open();
     const events = page.recordEvents('partner-navigation-requested');
     await page.press('查看我的钱包');
-    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ to: 'wallet', params: { cycle: 'month' } }]);
     fixtureCleanup();
     const old = await BillsPage.open('2020-08');
     await old.showsBill('2020-08');

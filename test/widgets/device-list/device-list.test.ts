@@ -23,7 +23,7 @@ async function shown(width?: number, attributes?: { owner: string }) {
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseAmount(amount) ?? 0), 0);
 
 describe('partner-device-list', () => {
-  onPlatform('uidAllowList', 'rowActions');
+  onPlatform('uidAllowList', 'rowActions', 'extraColumns');
   beforeEach(() => signIn('agent'));
   afterEach(() => {
     forgetPreferences();
@@ -76,6 +76,39 @@ describe('partner-device-list', () => {
     expect([selected, opened]).to.deep.equal([[name], 0]);
     configure({ rowActions: undefined });
     await page.until(() => !page.heads.includes('操作'), 'should follow the configuration');
+  });
+
+  it('shows the columns of the host, and no text where the host throws', async () => {
+    configure({
+      extraColumns: {
+        device: [
+          { head: '机柜', text: ({ uuid }) => `柜 ${uuid.slice(0, 4)}` },
+          {
+            head: '故障',
+            text: () => {
+              throw new Error('host');
+            },
+          },
+        ],
+      },
+    });
+    const thrown: unknown[] = [];
+    const record = (event: ErrorEvent): void => {
+      thrown.push(event.error);
+      event.preventDefault();
+      // the test framework would report it as well
+      event.stopImmediatePropagation();
+    };
+    addEventListener('error', record, true);
+    const page = await shown(1800);
+    expect(page.heads.slice(-2)).to.deep.equal(['机柜', '故障']);
+    const uuids = page.column('设备 ID');
+    expect(page.column('机柜')).to.deep.equal(uuids.map((uuid) => `柜 ${uuid.slice(0, 4)}`));
+    expect(new Set(page.column('故障'))).to.deep.equal(new Set(['']));
+    expect(thrown).to.not.deep.equal([]);
+    removeEventListener('error', record, true);
+    configure({ extraColumns: undefined });
+    await page.until(() => !page.heads.includes('机柜'), 'should follow the configuration');
   });
 
   it('shows the change against the same weekday and the income of the week, as the platform sends them', async () => {

@@ -6,7 +6,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
+import { ElementPage, mount, onPlatform, openPage } from '../../browser/element-page.ts';
 import { holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -301,6 +301,19 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
     await page.press('未读');
     await page.shows('暂无未读消息');
+    await page.isAccessible();
+  });
+
+  it('opens the message of notice-id at once, and closes it without the list', async () => {
+    const { id, title } = (await listOf('unread')).list[0]!;
+    const page = new ElementPage(await mount('partner-message-bell', 375, { 'notice-id': id }));
+    await page.waitFor('[role=dialog]', title);
+    await page.isAccessible();
+    await page.until(() => endedCallsTo(`/api/notice/${id}`) === 1, 'should mark the message as read');
+    await page.press('关闭');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the message');
+    page.element.noticeId = '999999';
+    await page.waitFor('[role=dialog]', '正文加载失败');
     await page.isAccessible();
   });
 

@@ -327,7 +327,7 @@ describe('partner-startup-dialogs: 2 the settlement cycle (§4, needFillBillingC
     await page.shows('提交成功');
     await page.until(() => !dialog(page), 'should close');
     expect(callsTo(CYCLE)).to.equal(1);
-    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    expect(navigation.map(({ detail }) => detail)).to.deep.equal([{ to: 'wallet', params: { cycle: 'week' } }]);
     expect(await needsCycle()).to.equal(false);
   });
 

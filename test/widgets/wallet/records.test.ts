@@ -13,7 +13,7 @@ import { onPlatform } from '../../browser/element-page.ts';
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
 describe('partner-wallet: records (§2.4)', () => {
-  onPlatform('rowActions');
+  onPlatform('rowActions', 'extraColumns');
   before(async () => {
     await setClock(lateInAYear());
   });
@@ -79,12 +79,16 @@ describe('partner-wallet: records (§2.4)', () => {
     await page.isAccessible();
   });
 
-  it('shows the actions of the host in withdrawals and entries', async () => {
+  it('shows the actions and columns of the host in withdrawals and entries', async () => {
     const types = new Set<string>();
     configure({
       rowActions: {
         withdrawal: ({ id, status }) => [{ label: '对账', href: `/payments/${id}?status=${status}` }],
         entry: ({ id, type }) => [{ label: '查凭证', onSelect: () => types.add(`${type} ${id}`) }],
+      },
+      extraColumns: {
+        withdrawal: [{ head: '凭证号', text: ({ id }) => `V-${id}` }],
+        entry: [{ head: '来源', text: ({ type }) => `源 ${type}` }],
       },
     });
     const page = await open();
@@ -92,7 +96,9 @@ describe('partner-wallet: records (§2.4)', () => {
     const row = link.closest('tr')!.textContent;
     const [, id] = link.href.slice(location.origin.length).match(/^\/payments\/(.+)\?status=\w+$/)!;
     expect(row).to.contain(id);
+    expect(row).to.contain(`V-${id}`);
     page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
+    await page.shows('源 weekly_income');
     (await page.waitFor<HTMLElement>('tbody button', '查凭证')).click();
     expect(types.size).to.equal(1);
     expect(page.find('tbody')!.textContent).to.contain([...types][0]!.split(' ')[1]);

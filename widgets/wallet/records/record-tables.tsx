@@ -5,8 +5,8 @@ import { amountText } from '#shared/core/masking.ts';
 import { formatDate, formatMinute, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { RowAction } from '#shared/host/row-actions.ts';
-import { RowActionLinks, useRowActions } from '#shared/topics/device/use-row-actions.ts';
+import type { ExtraColumn, RowAction } from '#shared/host/row-actions.ts';
+import { extraText, RowActionLinks, useExtraColumns, useRowActions } from '#shared/topics/device/use-row-actions.ts';
 import { tableState } from '#shared/element/query-state.tsx';
 import type { EntryRecord, WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
@@ -74,20 +74,33 @@ const amountColumn = <Key extends string>(
   cell: (row) => amountText(row[key] ?? undefined, masked),
 });
 
-/** Returns a column with the host's own actions, if there are any. */
-const actionColumns = <Row, Shown>(
+interface HostColumns<Shown> {
+  readonly extra: readonly ExtraColumn<Shown>[] | undefined;
+  readonly actions: ((row: Shown) => readonly RowAction[]) | undefined;
+}
+
+/** Returns the host's own columns, and one with the host's own actions, if there are any. */
+const hostColumns = <Row, Shown>(
   head: string,
-  actions: ((row: Shown) => readonly RowAction[]) | undefined,
+  { extra = [], actions }: HostColumns<Shown>,
   toShown: (row: Row) => Shown,
-): Column<Row>[] =>
-  actions ? [{ key: 'actions', head, cell: (row) => <RowActionLinks getActions={() => actions(toShown(row))} /> }] : [];
+): Column<Row>[] => [
+  ...extra.map((column, index) => ({
+    key: `extra ${index}`,
+    head: column.head,
+    cell: (row: Row) => extraText(column, toShown(row)),
+  })),
+  ...(actions
+    ? [{ key: 'actions', head, cell: (row: Row) => <RowActionLinks getActions={() => actions(toShown(row))} /> }]
+    : []),
+];
 
 /** Lists the withdrawals of a wallet. `currentData` prevents rows of another page under this page number. */
 export function WithdrawalTable({ walletType, range, masked, username }: WithdrawalTableProps) {
   const text = useText(recordsText);
   const [shown, setShown] = useState<string>();
   const accountLabel = useAccountLabel(masked);
-  const { withdrawal } = useRowActions();
+  const host = { extra: useExtraColumns().withdrawal, actions: useRowActions().withdrawal };
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletWithdrawalsQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   const listed = query.currentData?.list.find(({ txId }) => txId === shown);
@@ -118,7 +131,7 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
             </LinkButton>
           ),
         },
-        ...actionColumns(text.actions, withdrawal, ({ txId, status, create }: WithdrawalRecord) => ({
+        ...hostColumns(text.actions, host, ({ txId, status, create }: WithdrawalRecord) => ({
           id: txId,
           status,
           time: create,
@@ -163,7 +176,7 @@ const Above = styled(LinkButton)`
 /** Lists the entries of a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: EntryTableProps) {
   const text = useText(recordsText);
-  const { entry } = useRowActions();
+  const host = { extra: useExtraColumns().entry, actions: useRowActions().entry };
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletEntriesQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   return (
@@ -186,7 +199,7 @@ export function EntryTable({ walletType, range, masked, onSource }: EntryTablePr
         },
         serialColumn('rzId', text.serial),
         amountColumn('amount', text.amount, masked),
-        ...actionColumns(text.actions, entry, ({ rzId, type, create }: EntryRecord) => ({
+        ...hostColumns(text.actions, host, ({ rzId, type, create }: EntryRecord) => ({
           id: rzId,
           type,
           time: create,

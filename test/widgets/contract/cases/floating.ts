@@ -17,6 +17,17 @@ export const floating: readonly ElementCase[] = [
     offline: { because: 'a reminder does not depend on the network' },
   },
   {
+    tag: 'partner-tasks',
+    importElement: () => import('#widgets/tasks/tasks.element.tsx'),
+    user: 'newcomer',
+    chinese: ['请完成实名认证', '立即填写', '请设置钱包密码'],
+    english: ['Verify your identity', 'Fill in', 'Set password'],
+    session: 'silent',
+    loading: 'nothing is shown',
+    failures: [{ call: ACCOUNT, response: account.response! }],
+    offline: { because: 'the tasks do not depend on the network' },
+  },
+  {
     tag: 'partner-startup-dialogs',
     importElement: () => import('#widgets/startup-dialogs/startup-dialogs.element.tsx'),
     user: 'newcomer',

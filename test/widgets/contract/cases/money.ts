@@ -64,6 +64,24 @@ export const money: readonly ElementCase[] = [
     offline: '网络已断开，页面显示的是',
   },
   {
+    tag: 'partner-balance',
+    importElement: () => import('#widgets/balance/balance.element.tsx'),
+    user: 'agent',
+    chinese: ['周结钱包可提现余额', '月结钱包可提现余额'],
+    english: ['Weekly wallet, available to withdraw', 'Monthly wallet, available to withdraw'],
+    session: 'prompts',
+    loading: { call: ACCOUNT, placeholder: '[aria-hidden=true]', announcement: '加载中', height: [0.7, 1.3] },
+    failures: [
+      account,
+      {
+        call: '/api/wallet/wallet',
+        texts: ['数据加载失败', '服务维护中'],
+        noResponse: ['网络已断开，恢复连接后会自动更新', '立即重连'],
+      },
+    ],
+    offline: '网络已断开，页面显示的是',
+  },
+  {
     tag: 'partner-wallet',
     importElement: () => import('#widgets/wallet/wallet.element.tsx'),
     user: 'agent',

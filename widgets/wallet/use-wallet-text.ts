@@ -1,67 +1,13 @@
-/** Loads the rules of a wallet as of today, and formats them as text. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { shallowEqual, useSelector } from 'react-redux';
+/** Formats the rules of a wallet as text. */
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
-import {
-  needsRecords,
-  walletState,
-  type WalletSnapshot,
-  type WalletState,
-} from '#shared/topics/wallet/wallet-state.rules.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
+import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import {
-  todaysWithdrawals,
-  useMonthlyParametersQuery,
-  useWalletWithdrawalsQuery,
-  useWeeklyParametersQuery,
-} from '#shared/topics/wallet/wallet.api.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
-import { followServerDay, serverNow } from '#shared/client/server-clock.ts';
-import type { RootState } from '#shared/client/store.ts';
-import { useOnline } from '#shared/client/use-status.ts';
-import { selectWalletSnapshot } from '#shared/topics/wallet/wallet-snapshot.ts';
-import { pendingWithdrawal, subscribeWithdrawals } from '#shared/topics/wallet/withdrawal-state.ts';
 import { dayState } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
-
-/** Returns the server's time in ms, updated at midnight in Shanghai, because withdrawal windows follow Shanghai (hazard 13). */
-function useServerDay(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const update = () => setNow(serverNow());
-    update();
-    return followServerDay(update);
-  }, []);
-  return now;
-}
-
-/** Returns the known data of a wallet, without requesting it. @param now server time, ms */
-function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {
-  const isOnline = useOnline();
-  const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
-  return useSelector(
-    (state: RootState) => selectWalletSnapshot(state, { walletType, now, isOnline, isPending }),
-    shallowEqual,
-  );
-}
-
-/** Requests the rules and the records that decide, and follows this wallet. */
-export function useWallet(uid: string, walletType: WalletType) {
-  const snapshot = useWalletSnapshot(uid, walletType, useServerDay());
-  const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
-  const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
-  const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;
-  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, snapshot.now), { skip: !needsRecords(snapshot) });
-  const wallet = useMemo(() => walletState(snapshot), [snapshot]);
-  return { wallet, fetchesRules: isFetching, refetchRules: refetch };
-}
-
-/** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
-export const useIsOpen = (uid: string, walletType: WalletType, now: number): boolean =>
-  walletState(useWalletSnapshot(uid, walletType, now)).isOpen === true;
 
 type Texts = (typeof walletText)['zh-CN'];
 

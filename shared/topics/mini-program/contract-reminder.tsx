@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useText } from '#shared/host/locale.ts';
-import { useWidgetState } from '#shared/host/widget-context.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { MiniProgramDialog } from '#shared/topics/mini-program/mini-program.tsx';
-import { notify } from '#shared/host/notify.ts';
-import { useContractQuery } from '#shared/topics/account/account.api.ts';
-import type { Reminder } from './contract-banner.rules.ts';
-import { contractText } from './contract-banner.text.ts';
+import { useText } from '../../host/locale.ts';
+import { useWidgetState } from '../../host/widget-context.ts';
+import { Banner } from '../../ui/base/banner.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { MiniProgramDialog } from './mini-program.tsx';
+import { notify } from '../../host/notify.ts';
+import { useContractQuery } from '../account/account.api.ts';
+import type { Reminder } from './contract-reminder.rules.ts';
+import { contractText } from './contract-reminder.text.ts';
 
 /** Shows when the contract ends or ended, as far as the platform states it, and the link to renew it (§2.3). */
 export default function ContractReminder({ reminder: { kind, end } }: { reminder: Reminder }) {
@@ -23,23 +23,21 @@ export default function ContractReminder({ reminder: { kind, end } }: { reminder
   }[kind];
   return (
     <>
-      <div part="reminder">
-        <Banner
-          tone={expired ? 'failure' : 'warning'}
-          role={expired ? 'alert' : 'status'}
-          action={<LinkButton onClick={() => setRenews(true)}>{text.renew}</LinkButton>}
-        >
-          {date ? (
-            <>
-              {before}
-              <b>{date}</b>
-              {after}
-            </>
-          ) : (
-            bare
-          )}
-        </Banner>
-      </div>
+      <Banner
+        tone={expired ? 'failure' : 'warning'}
+        role={expired ? 'alert' : 'status'}
+        action={<LinkButton onClick={() => setRenews(true)}>{text.renew}</LinkButton>}
+      >
+        {date ? (
+          <>
+            {before}
+            <b>{date}</b>
+            {after}
+          </>
+        ) : (
+          bare
+        )}
+      </Banner>
       {renews && <RenewDialog onClose={() => setRenews(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
-import { defineText } from '#shared/host/locale.ts';
-import { dayZh, shortDay } from '#shared/host/date-names.ts';
+import { defineText } from '../../host/locale.ts';
+import { dayZh, shortDay } from '../../host/date-names.ts';
 
 const english = (year: number, month: number, day: number): string => `${shortDay(month, day)}, ${year}`;
 

@@ -1,0 +1,52 @@
+/** Loads the rules of a wallet as of today. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { shallowEqual, useSelector } from 'react-redux';
+import { followServerDay, serverNow } from '../../client/server-clock.ts';
+import type { RootState } from '../../client/store.ts';
+import { useOnline } from '../../client/use-status.ts';
+import {
+  todaysWithdrawals,
+  useMonthlyParametersQuery,
+  useWalletWithdrawalsQuery,
+  useWeeklyParametersQuery,
+} from './wallet.api.ts';
+import { selectWalletSnapshot } from './wallet-snapshot.ts';
+import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.rules.ts';
+import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
+
+/** Returns the server's time in ms, updated at midnight in Shanghai, because withdrawal windows follow Shanghai (hazard 13). */
+function useServerDay(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    update();
+    return followServerDay(update);
+  }, []);
+  return now;
+}
+
+/** Returns the known data of a wallet, without requesting it. @param now server time, ms */
+function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {
+  const isOnline = useOnline();
+  const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
+  return useSelector(
+    (state: RootState) => selectWalletSnapshot(state, { walletType, now, isOnline, isPending }),
+    shallowEqual,
+  );
+}
+
+/** Requests the rules and the records that decide, and follows this wallet. */
+export function useWallet(uid: string, walletType: WalletType) {
+  const snapshot = useWalletSnapshot(uid, walletType, useServerDay());
+  const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
+  const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
+  const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;
+  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, snapshot.now), { skip: !needsRecords(snapshot) });
+  const wallet = useMemo(() => walletState(snapshot), [snapshot]);
+  return { wallet, fetchesRules: isFetching, refetchRules: refetch };
+}
+
+/** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
+export const useIsOpen = (uid: string, walletType: WalletType, now: number): boolean =>
+  walletState(useWalletSnapshot(uid, walletType, now)).isOpen === true;

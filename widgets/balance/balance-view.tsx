@@ -1,0 +1,114 @@
+import { styled } from 'styled-components';
+import { hidesSensitive } from '#shared/core/masking.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { usePayInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useWallet } from '#shared/topics/wallet/use-wallet.ts';
+import { useWalletBalanceQuery } from '#shared/topics/wallet/wallet.api.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { offersWeekly, walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { useOnline } from '#shared/client/use-status.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { balanceText } from './balance.text.ts';
+
+const Freshness = lazyView(() => import('#shared/topics/summary/freshness.tsx'));
+
+interface BalanceViewProps {
+  account: AccountInfo;
+  /** the only wallet that the host requests */
+  cycle: Cycle | undefined;
+}
+
+/** Shows the wallets of the account: the monthly one, and the weekly one if it is offered (§2.4). */
+export default function BalanceView({ account, cycle }: BalanceViewProps) {
+  const text = useText(balanceText);
+  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const billingCycle = (account.payInfo ?? own.currentData)?.billingCycle;
+  const week = useWalletBalanceQuery(WEEKLY, { skip: cycle === 'month' });
+  const isWeekly = cycle !== 'month' && offersWeekly(billingCycle, week.currentData?.leftAmount);
+  const isMonthly = cycle !== 'week' || (!isWeekly && Boolean(week.currentData ?? week.error));
+  const month = useWalletBalanceQuery(MONTHLY, { skip: !isMonthly });
+  const shown = [...(isWeekly ? [week] : []), ...(isMonthly ? [month] : [])];
+  const failed = shown.find(({ error }) => error);
+  const isOnline = useOnline();
+  useWidgetState(
+    shown.some(({ currentData }) => currentData),
+    failed?.error,
+  );
+  return (
+    <Panel as="section" aria-label={text.title} aria-busy={shown.some(({ isLoading }) => isLoading)}>
+      {(failed || !isOnline) && (
+        <Freshness
+          error={failed?.error}
+          loadedAt={shown.find(({ currentData }) => currentData)?.fulfilledTimeStamp}
+          fetching={shown.some(({ isFetching }) => isFetching)}
+          onRetry={() => shown.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      <Wallets>
+        {isWeekly && <Wallet account={account} cycle="week" />}
+        {isMonthly && <Wallet account={account} cycle="month" />}
+      </Wallets>
+    </Panel>
+  );
+}
+
+/** The balance of one wallet, and the button that leads to it. */
+function Wallet({ account, cycle }: { account: AccountInfo; cycle: Cycle }) {
+  const text = useText(balanceText);
+  const { requestNavigation } = useWidget();
+  const { wallet } = useWallet(account.uid, walletTypeOf(cycle));
+  const { balance, balanceFailed, isOpen } = wallet;
+  const name = text.wallets[cycle];
+  return (
+    <div>
+      <p>{text.available(name)}</p>
+      {balance === undefined && !balanceFailed ? (
+        <Skeleton width={160} height={36} />
+      ) : (
+        <Money cents={balance} size="md" masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
+      )}
+      {isOpen ? (
+        <Button
+          tone="primary"
+          aria-label={text.withdrawFrom(name)}
+          onClick={() => requestNavigation('wallet', { cycle, withdraw: '1' })}
+        >
+          {text.withdraw}
+        </Button>
+      ) : (
+        <Button aria-label={text.viewOf(name)} onClick={() => requestNavigation('wallet', { cycle })}>
+          {text.view}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Wallets = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
+  /* the lines of the first column and row are outside */
+  overflow: clip;
+
+  > div {
+    display: grid;
+    justify-items: start;
+    align-content: start;
+    gap: var(--_space-2);
+    margin: -1px 0 0 -1px;
+    padding: var(--_space-5) var(--_panel-pad);
+    border: var(--_hairline);
+    border-width: 1px 0 0 1px;
+  }
+
+  p {
+    color: var(--_text-2);
+  }
+`;
