@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
@@ -18,6 +20,7 @@ import { HistoryTools } from './history-tools.tsx';
 import { incomeHistoryText } from './history.text.ts';
 import {
   incomeDifference,
+  comparedPeriods,
   comparisonsOf,
   endsOf,
   firstComparison,
@@ -93,6 +96,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
           masked={masked}
           hasNeverEarned={hasNeverEarned}
           before={before}
+          compared={comparedPeriods(range, comparison, now)}
+          agent={agent}
           marks={marks}
           onMonths={() => choose({ ...choice, key: 'month' })}
           device={device}
@@ -142,6 +147,9 @@ interface HistoryChartProps {
   masked: boolean;
   hasNeverEarned: boolean;
   before: Before | undefined;
+  /** the periods of the difference */
+  compared: Periods | undefined;
+  agent: boolean;
   marks: ReturnType<typeof useNotes>;
   /** groups the period by month */
   onMonths: () => void;
@@ -155,7 +163,7 @@ interface HistoryChartProps {
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
   const { points, monthBefore, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths } = props;
-  const { device, view, onView, onDay } = props;
+  const { compared, agent, device, view, onView, onDay } = props;
   const { notes, marked, isUnmarked, fines } = marks;
   const text = useText(incomeHistoryText);
   const locale = useLocale();
@@ -232,7 +240,14 @@ function HistoryChart(props: HistoryChartProps) {
           {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
         </span>
       )}
-      {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
+      {before && !masked && (
+        <span>
+          {differenceText(points, keyStyle, before, text)}{' '}
+          {compared && before.compared && (
+            <ExplainChange periods={compared} agent={agent} masked={masked} of={device} />
+          )}
+        </span>
+      )}
       {fines && !masked && (
         <span>
           {text.fines(fines.bills, formatCents(fines.amount))}{' '}

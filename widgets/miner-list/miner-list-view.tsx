@@ -23,6 +23,7 @@ import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
+import { useLedger } from './use-ledger.tsx';
 import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
@@ -38,6 +39,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const [inviting, setInviting] = useState(false);
   const invite = () => setInviting(true);
   const closeInvite = () => setInviting(false);
+  const ledger = useLedger(masked);
 
   const [keywords, setKeywords] = useState('');
   const [order, setOrder] = useState<MinerOrder>('listed');
@@ -70,6 +72,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
     masked,
     sumFor,
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
+    onLedger: ledger.onLedger,
   });
   return (
     <Panels>
@@ -120,6 +123,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
           onClose={closeInvite}
         />
       )}
+      {ledger.dialog}
     </Panels>
   );
 }
