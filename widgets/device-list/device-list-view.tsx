@@ -100,7 +100,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
       {miner !== undefined && <OwnerChip miner={miner} onShowAll={whose.showAll} />}
       {!devices.ownerKnown && <Banner tone="warning">{text.ownerUnknown}</Banner>}
       {whole ? (
-        <ListFigures devices={devices} controls={controls} choice={choice} />
+        <ListFigures devices={devices} controls={controls} choice={choice} miner={miner} />
       ) : (
         <TotalsPlaceholder aria-hidden="true" />
       )}
@@ -173,10 +173,11 @@ interface ListFiguresProps {
   devices: DeviceRows;
   controls: DeviceControls;
   choice: ColumnChoice;
+  miner: string | undefined;
 }
 
 /** Shows the totals of the shown nodes. */
-function ListFigures({ devices, controls, choice }: ListFiguresProps) {
+function ListFigures({ devices, controls, choice, miner }: ListFiguresProps) {
   return (
     <ListTotals
       rows={devices.arrived ? devices.shown : undefined}
@@ -188,6 +189,7 @@ function ListFigures({ devices, controls, choice }: ListFiguresProps) {
       period={choice.period}
       viewpoint={choice.viewpoint}
       masked={choice.masked}
+      miner={miner}
       onOffline={() => controls.onFilter({ online: 'offline' })}
     />
   );

@@ -6,6 +6,9 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
+import { currentPeriods } from '#shared/topics/income/income-bridge.rules.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
@@ -25,20 +28,38 @@ interface ListTotalsProps {
   period: Period;
   viewpoint: Viewpoint;
   masked: boolean;
+  /** the user whose nodes are listed */
+  miner?: string | undefined;
   /** shows only the offline nodes; undefined before the nodes are loaded */
   onOffline?: () => void;
 }
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
 export function ListTotals(props: ListTotalsProps) {
-  const { rows, failed, period, viewpoint, masked } = props;
+  const { rows, failed, period, viewpoint, masked, miner } = props;
   const text = useText(deviceListText);
   const { nodes, states } = rows ? countShown(rows, props) : {};
+  const now = useServerNow();
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
   return (
     <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
       <StatBand>
-        <Stat label={text[sumLabels[viewpoint][period]]} note={incomeNote(props, text)}>
+        <Stat
+          label={text[sumLabels[viewpoint][period]]}
+          note={
+            <>
+              {incomeNote(props, text)}{' '}
+              {rows && (
+                <ExplainChange
+                  periods={currentPeriods(now)}
+                  agent={viewpoint === 'agent'}
+                  masked={masked}
+                  of={miner === undefined ? undefined : { username: miner }}
+                />
+              )}
+            </>
+          }
+        >
           {rows ? <Money cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
         </Stat>
         <Stat label={text.nodes} note={countNote(props, text)}>

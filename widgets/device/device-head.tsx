@@ -4,6 +4,8 @@ import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -25,6 +27,8 @@ interface DeviceHeadProps {
   /** undefined if the platform sent none */
   yesterday: Cents | undefined;
   before: readonly (number | undefined)[];
+  /** the days of `income` and the days before */
+  periods: Periods;
   /** number of unbilled days; undefined while unknown */
   unbilled: number | undefined;
   /** why yesterday was not billed; undefined if it was billed or unknown */
@@ -91,7 +95,8 @@ export function DeviceHead(props: DeviceHeadProps) {
   );
 }
 
-function Figures({ income, yesterday, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
+function Figures(props: DeviceHeadProps) {
+  const { uuid, facts, income, yesterday, before, periods, unbilled, missed, failed, agent, masked } = props;
   const text = useText(deviceText);
   // a sum of fewer days would not be the sum of the 28 days before
   const earlier = before.includes(undefined) ? undefined : sumOfKnown(before);
@@ -102,7 +107,15 @@ function Figures({ income, yesterday, before, unbilled, missed, failed, masked }
         <Stat label={text.yesterday} note={missed}>
           <Money cents={yesterday} size="md" masked={masked} />
         </Stat>
-        <Stat label={text.sum} note={earlier !== undefined && !masked && text.sumBefore(formatCents(earlier))}>
+        <Stat
+          label={text.sum}
+          note={
+            <>
+              {earlier !== undefined && !masked && text.sumBefore(formatCents(earlier))}{' '}
+              <ExplainChange periods={periods} agent={agent} masked={masked} of={{ uuid, name: facts?.name ?? '' }} />
+            </>
+          }
+        >
           <Money cents={sumOfKnown(income.map(({ value }) => value))} size="md" masked={masked} />
         </Stat>
         <Stat label={text.unbilledDays} note={unbilled === 0 ? text.allBilled : text.unbilledNote}>

@@ -27,6 +27,7 @@ import { BandwidthPanel, IncomePanel } from './charts-panel.tsx';
 import { Charts, DeviceSkeleton } from './device-skeleton.tsx';
 import { DeviceHead } from './device-head.tsx';
 import {
+  comparedDays,
   daysUntil,
   agentDetails,
   minerDetails,
@@ -249,6 +250,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
         income={shown}
         yesterday={yesterday}
         before={before}
+        periods={comparedDays(last)}
         unbilled={violations.complete ? notes.size : undefined}
         missed={notes.get(dayStart(last) / 1000)}
         failed={violations.error !== undefined}

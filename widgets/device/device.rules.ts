@@ -5,6 +5,7 @@ import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-inco
 import { percentile95 } from '#shared/core/bandwidth.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
 /** Number of days shown: whole weeks, so that each day is compared with the same weekday. */
@@ -15,6 +16,12 @@ export function twoPeriods(now: number): DayRange {
   const end = yesterday(now);
   return { start: dayAfter(end, 1 - 2 * DAYS), end };
 }
+
+/** Returns the shown days and the days before them. @param end the last day */
+export const comparedDays = (end: string): Periods => ({
+  later: { start: dayAfter(end, 1 - DAYS), end },
+  earlier: { start: dayAfter(end, 1 - 2 * DAYS), end: dayAfter(end, -DAYS) },
+});
 
 /** Returns the shown days, the oldest first. @param end the last day */
 export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(end, 1 - DAYS), DAYS);

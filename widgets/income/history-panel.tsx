@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
@@ -21,6 +23,7 @@ import { HistoryTools } from './history-tools.tsx';
 import { incomeHistoryText } from './history.text.ts';
 import {
   incomeDifference,
+  comparedPeriods,
   comparisonsOf,
   endsOf,
   firstComparison,
@@ -98,6 +101,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
           masked={masked}
           hasNeverEarned={hasNeverEarned}
           before={before}
+          compared={comparedPeriods(range, comparison, now)}
+          agent={agent}
           marks={marks}
           onMonths={() => list({ group: 'month' })}
           device={device}
@@ -139,6 +144,9 @@ interface HistoryChartProps {
   masked: boolean;
   hasNeverEarned: boolean;
   before: Before | undefined;
+  /** the periods of the difference */
+  compared: Periods | undefined;
+  agent: boolean;
   marks: ReturnType<typeof useNotes>;
   /** groups the period by month */
   onMonths: () => void;
@@ -152,7 +160,7 @@ interface HistoryChartProps {
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
   const { points, monthBefore, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths } = props;
-  const { device, view, onView, onDay } = props;
+  const { compared, agent, device, view, onView, onDay } = props;
   const { notes, marked, isUnmarked, fines } = marks;
   const text = useText(incomeHistoryText);
   const locale = useLocale();
@@ -229,7 +237,14 @@ function HistoryChart(props: HistoryChartProps) {
           {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(summary.mean))}
         </span>
       )}
-      {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
+      {before && !masked && (
+        <span>
+          {differenceText(points, keyStyle, before, text)}{' '}
+          {compared && before.compared && (
+            <ExplainChange periods={compared} agent={agent} masked={masked} of={device} />
+          )}
+        </span>
+      )}
       {fines && !masked && (
         <span>
           {text.fines(fines.bills, formatCents(fines.amount))}{' '}

@@ -104,6 +104,7 @@ interface IncomeFiguresProps {
   now: number;
   /** links to the sources of the income, once they are loaded */
   yesterdayNote?: ReactNode;
+  monthNote?: ReactNode;
   /** also explains the difference to the monthly bill */
   lastNote?: ReactNode;
 }
@@ -120,7 +121,7 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
 
 /** Shows the income of yesterday, of this month, of last month and in total. */
 export function IncomeFigures(props: IncomeFiguresProps) {
-  const { summary, failed, masked, agent, weekBefore, now, yesterdayNote, lastNote } = props;
+  const { summary, failed, masked, agent, weekBefore, now, yesterdayNote, monthNote, lastNote } = props;
   const text = useText(incomeText);
   const today = shanghai(now);
   const last = shanghai(addDays(now, -1));
@@ -157,6 +158,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
       label: text.thisMonth,
       cents: summary?.cur_month,
       note: last.month === today.month ? text.monthSoFar(last.month, last.day) : text.monthBegins,
+      more: monthNote,
     },
     {
       label: text.lastMonth,

@@ -14,7 +14,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
-import { LastMonth, WhyChanged } from './figure-notes.tsx';
+import { ExplainMonth, LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income.text.ts';
 import type { Comparison, IncomeKey } from './income.rules.ts';
 
@@ -70,8 +70,14 @@ export default function IncomeView({ account, range, compare, group }: IncomeVie
         weekBefore={weekBefore}
         now={now}
         yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} now={now} />}
+        monthNote={painted && <ExplainMonth of="thisMonth" agent={agent} masked={masked} now={now} />}
         lastNote={
-          painted && <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />
+          painted && (
+            <>
+              <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />{' '}
+              <ExplainMonth of="lastMonth" agent={agent} masked={masked} now={now} />
+            </>
+          )
         }
       />
       {painted ? (

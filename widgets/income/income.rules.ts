@@ -17,6 +17,7 @@ import { billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import type { HistoryRequest } from '#shared/topics/income/income.calls.ts';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 
 /** Whole weeks, so that each day has the same weekday in the period before; `30d` is only set by hosts. */
 export type IncomePreset = '7d' | '28d' | '30d' | '91d' | '12m';
@@ -212,6 +213,22 @@ export function rangeBefore(range: DayRange, comparison: Exclude<Comparison, 'no
     return { start: dateBefore(range.start, comparison, weeks)!, end: dateBefore(range.end, comparison, weeks)! };
   const [first, last] = [range.start, range.end].map((day) => addMonths(day.slice(0, 7), -MONTHS_OF_A_YEAR));
   return { start: `${addMonths(first!, -1)}-01`, end: formatDate(monthRange(last!).end * 1000) };
+}
+
+/**
+ * Returns the periods whose difference the history shows: the range and its comparison, or the whole months of both years.
+ * @returns `undefined` without a whole month
+ */
+export function comparedPeriods(range: DayRange, comparison: Comparison, now: number): Periods | undefined {
+  if (comparison === 'none') return undefined;
+  if (comparison !== 'year') return { later: range, earlier: rangeBefore(range, comparison) };
+  const first = range.start.slice(0, 7);
+  const last = unfinishedMonth(range, now) ? addMonths(monthOf(now), -1) : range.end.slice(0, 7);
+  const months = (ago: number): DayRange => ({
+    start: `${addMonths(first, -ago)}-01`,
+    end: formatDate(monthRange(addMonths(last, -ago)).end * 1000),
+  });
+  return first > last ? undefined : { later: months(0), earlier: months(MONTHS_OF_A_YEAR) };
 }
 
 /**

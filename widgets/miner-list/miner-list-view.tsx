@@ -24,6 +24,7 @@ import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
+import { useLedger } from './use-ledger.tsx';
 import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
@@ -49,6 +50,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
   const [inviting, setInviting] = useState(false);
   const invite = () => setInviting(true);
   const closeInvite = () => setInviting(false);
+  const ledger = useLedger(masked);
 
   const [keywords, setKeywords] = useState('');
   const searching = keywords.trim() !== '' || order !== 'listed';
@@ -75,6 +77,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
     masked,
     sumFor,
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
+    onLedger: ledger.onLedger,
   });
   return (
     <Panels>
@@ -128,6 +131,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
           onClose={closeInvite}
         />
       )}
+      {ledger.dialog}
     </Panels>
   );
 }

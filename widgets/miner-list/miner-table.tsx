@@ -74,11 +74,13 @@ interface MinerColumns {
   /** returns the sum of a user's nodes; `coming` while they load */
   sumFor: (miner: Miner) => MinerSum | 'coming';
   onDevices: (username: string) => void;
+  /** opens the ledger of a user; undefined without the endpoint */
+  onLedger: ((username: string) => void) | undefined;
 }
 
 export function minerColumns(
   text: Strings,
-  { period, masked, sumFor, onDevices }: MinerColumns,
+  { period, masked, sumFor, onDevices, onLedger }: MinerColumns,
 ): readonly Column<Miner>[] {
   const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
     const sum = sumFor(miner);
@@ -125,10 +127,18 @@ export function minerColumns(
       key: 'nodes',
       head: text.nodes,
       cell: ({ username }) => (
-        <Way onClick={() => onDevices(username)}>
-          {text.view}
-          <VisuallyHidden> {username}</VisuallyHidden>
-        </Way>
+        <>
+          <Way onClick={() => onDevices(username)}>
+            {text.view}
+            <VisuallyHidden> {username}</VisuallyHidden>
+          </Way>{' '}
+          {onLedger && (
+            <Way aria-haspopup="dialog" onClick={() => onLedger(username)}>
+              {text.ledger}
+              <VisuallyHidden> {username}</VisuallyHidden>
+            </Way>
+          )}
+        </>
       ),
     },
   ];

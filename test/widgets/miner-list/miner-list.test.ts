@@ -1,11 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { configure } from '#shared/host/configuration.ts';
+import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { onPlatform, signIn, write } from '../../browser/element-page.ts';
+import { catchDownloads, type Download } from '../../browser/downloads.ts';
+import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-list-page.ts';
 
 const MINERS = '/api/user/agent/miners';
@@ -35,7 +39,7 @@ async function shown(width?: number): Promise<Page> {
 }
 
 describe('partner-miner-list', () => {
-  onPlatform();
+  onPlatform('off');
   beforeEach(() => signIn('agent'));
 
   it('does not scroll sideways on a tablet while loading', async () => {
@@ -283,5 +287,95 @@ describe('partner-miner-list', () => {
     await page.shows('用户列表仅对代理商开放');
     expect(callsOf(MINERS)).to.have.length(0);
     await page.isAccessible();
+  });
+
+  describe('the ledger of a user', () => {
+    const LEDGER = '/api/user/agent/ledger';
+
+    async function openLedger(width?: number) {
+      const page = await shown(width);
+      await page.press('账本 chenwei');
+      await page.until(() => page.find('article table'), 'should show the ledger');
+      return page;
+    }
+    const query = () => callsOf(LEDGER).at(-1)!.url.search;
+
+    it('shows the nodes and unbilled days at the price of the user, and changes the month', async () => {
+      const token = await signIn('agent');
+      const page = await openLedger();
+      const { months, nodes, unbilled } = await responseOf<UserLedger>(token, LEDGER + query());
+      const [monthTable, nodeTable, unbilledTable] = page.all('article table').map((table) => table.textContent);
+      for (const { month, income } of months) expect(monthTable).to.contain(month + formatCents(income));
+      for (const { name, income } of nodes) expect(nodeTable).to.contain(name).and.to.contain(formatCents(income));
+      for (const { date, reason } of unbilled) expect(unbilledTable).to.contain(date).and.to.contain(reason);
+      await page.isAccessible();
+      const before = query();
+      await page.press('上个月', page.find('[role=dialog]')!);
+      await page.until(() => query() !== before && page.find('article h2', months[1]!.month), 'should show the month');
+    });
+
+    it('exports and prints no price or income of the agent', async () => {
+      const token = await signIn('agent');
+      const page = await openLedger();
+      const ledger = await responseOf<UserLedger>(token, LEDGER + query());
+      const own = new Set(ledger.nodes.flatMap(({ income, price }) => [formatCents(income), formatCents(price ?? 0)]));
+      const listed = await responseOf<{ items: { uuid: string; agentPrice: number }[] }>(
+        token,
+        '/api/income/device?limit=1000&key_style=month',
+      );
+      const agentPrices = listed.items
+        .filter(({ uuid }) => ledger.nodes.some((node) => node.uuid === uuid))
+        .map(({ agentPrice }) => formatCents(agentPrice))
+        .filter((price) => !own.has(price));
+      expect(agentPrices.length).to.be.above(0);
+      const downloads = catchDownloads();
+      try {
+        await page.press('导出 Excel');
+        await until(() => downloads.saved.length === 1, 'the file is saved', { timeout: 60_000 });
+      } finally {
+        downloads.stop();
+      }
+      const [{ name, file }] = downloads.saved as [Download];
+      expect(name).to.match(/^用户账本 \d{4}-\d{2}-chenwei\.xlsx$/);
+      const { sheets } = await openWorkbookFile(file);
+      expect([...sheets.keys()]).to.deep.equal(['概览', '节点', '不计费记录', '近 12 个月']);
+      const income = ledger.nodes.reduce((sum, node) => sum + node.income, 0) / 100;
+      expect(sheets.get('概览')!.at(-1)!.at(-1)).to.equal(income);
+      const cells = [...sheets.values()].flat(2);
+      expect(cells.filter((cell) => typeof cell === 'number' && agentPrices.includes(formatCents(cell * 100)))).to.be
+        .empty;
+      expect(JSON.stringify(cells)).to.not.contain('agent');
+
+      const printed = new Promise<HTMLIFrameElement>((resolve) => {
+        const found = new MutationObserver(() => {
+          const frame = document.querySelector<HTMLIFrameElement>('body > iframe[title^="用户账本"]');
+          if (frame) resolve(frame);
+        });
+        found.observe(document.body, { childList: true });
+      });
+      await page.press('打印 / 存为 PDF');
+      const { contentDocument } = await printed;
+      const paper = contentDocument!.body.firstElementChild!.shadowRoot!;
+      await until(() => paper.querySelector('article'));
+      for (const price of agentPrices) expect(paper.textContent).to.not.contain(price);
+      expect(paper.textContent)
+        .to.contain(formatCents(income * 100))
+        .and.not.to.contain('agent');
+    });
+
+    it('shows a failure with a retry, fits a phone, and is not offered without the endpoint', async () => {
+      await injectFault({ call: LEDGER, fault: 'status', status: 500 });
+      const page = await shown(320);
+      await page.press('账本 chenwei');
+      await page.until(() => page.find('[role=dialog] button', '重试'), 'should show the failure');
+      await clearFaults();
+      await page.press('重试', page.find('[role=dialog]')!);
+      await page.until(() => page.find('article table'), 'should show the ledger');
+      await page.isAccessible();
+      configure({ off: ['userLedger'] });
+      const without = await shown();
+      expect(without.button('账本')).to.equal(undefined);
+      configure({ off: [] });
+    });
   });
 });

@@ -134,13 +134,13 @@ const RULE_NUMBERS = Object.values(RULES);
 /** Selects the sums of each device in a period: parts of a month in `MONTH_UNITS`, and the income. */
 function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boolean): SQL {
   const [income, price, value] = ['income', 'price', 'value'].map((name) => sql.raw(`${share}_${name}`));
-  const ofChosen = isMany ? sql`in (select id from chosen)` : sql`= any(array(select id from chosen))`;
+  const ofChosen = sql`device = any(array(select id from chosen))`;
   const all: SQL[] = days.map(({ from, to }) => {
     const rows = isMany
-      ? sql`device_day where day between ${from} and ${to} and device ${ofChosen}`
+      ? sql`device_day join chosen on chosen.id = device where day between ${from} and ${to}`
       : sql`generate_series(${from}::int, ${to}::int) as each(day) cross join lateral (select device, rule, bandwidth95,
             ${price}, ${income} from device_day
-          where day = each.day and day between ${from} and ${to} and device ${ofChosen} offset 0) y`;
+          where day = each.day and day between ${from} and ${to} and ${ofChosen} offset 0) y`;
     const units = unitsOf(monthOfDay(from));
     const unbilled = RULE_NUMBERS.map(
       (rule) => sql`(count(*) filter (where rule = ${rule}) * ${units})::float8 as ${u(rule)}`,
@@ -151,12 +151,13 @@ function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boole
         sum(${income})::float8 as i
       from ${rows} group by device`;
   });
-  if (months.length > 0) {
-    const unbilled = RULE_NUMBERS.map((rule) => sql`unbilled[${rule}]::float8 * units as ${u(rule)}`);
-    all.push(sql`select device, days::float8 * units as w, ${sql.join(unbilled, sql`, `)}, bandwidth::float8 * units as b,
-        ${value}::float8 * units as q, ${income}::float8 as i
-      from unnest(${sql.param(months)}::text[], ${sql.param(months.map(unitsOf))}::float8[]) as each(name, units)
-        join device_month on month = each.name and device ${ofChosen}`);
+  // a select for each month, whose number of rows the planner knows
+  for (const month of months) {
+    const units = unitsOf(month);
+    const unbilled = RULE_NUMBERS.map((rule) => sql`unbilled[${rule}]::float8 * ${units} as ${u(rule)}`);
+    all.push(sql`select device, days::float8 * ${units} as w, ${sql.join(unbilled, sql`, `)},
+        bandwidth::float8 * ${units} as b, ${value}::float8 * ${units} as q, ${income}::float8 as i
+      from device_month where month = ${month} ${isMany ? sql`` : sql`and ${ofChosen}`}`);
   }
   if (all.length === 1) return all[0]!;
   const sums = ['w', ...RULE_NUMBERS.map((rule) => `u${rule}`), 'b', 'q', 'i'].map((name) => `sum(${name}) as ${name}`);
@@ -165,7 +166,7 @@ function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boole
 
 const u = (rule: number): SQL => sql.raw(`u${rule}`);
 
-/** Selects the steps of each device that has days in one of the periods. */
+/** Selects the steps of each device that has days in one of the periods. `offset 0` computes each amount once. */
 function stepsOf(comparison: Comparison, parts: readonly [Parts, Parts], isMany: boolean): SQL {
   const { where, share, earlier, later, showsPrices } = comparison;
   const names = ['w', ...RULE_NUMBERS.map((rule) => `u${rule}`), 'b', 'q', 'i'];
@@ -177,8 +178,7 @@ function stepsOf(comparison: Comparison, parts: readonly [Parts, Parts], isMany:
     ['0', ...RULE_NUMBERS.slice(0, rule).map((each) => `${period}_u${each}`)].join(' + ');
   /** the amount after the days and the first rules are replaced */
   const level = (rule: number): string => `case when earlier_w = 0 then later_i
-    when earlier_v > 0 then round(earlier_i / earlier_v
-      * (later_w * earlier_v / earlier_w - (${upTo('later', rule)}) + (${upTo('earlier', rule)}) * later_w / earlier_w))
+    when earlier_v > 0 then round(rate * (earlier_v * scale - (${upTo('later', rule)}) + (${upTo('earlier', rule)}) * scale))
     when ${upTo('earlier', rule)} > 0 then later_i else 0 end as level${rule}`;
   const last = RULE_NUMBERS.length;
   const kind = sql`case when activated > ${earlier.from} then 'new' when retired <= ${later.to} then 'gone' else 'days' end`;
@@ -195,14 +195,15 @@ function stepsOf(comparison: Comparison, parts: readonly [Parts, Parts], isMany:
     earlier as (${sumsOf(parts[0], share, isMany)}), later as (${sumsOf(parts[1], share, isMany)}),
     node as (select id, ${kind} as kind, ${sql.raw(columns.join(', '))}
       from chosen left join earlier on earlier.device = id left join later on later.device = id
-      where earlier.device is not null or later.device is not null),
-    billed as (select *, earlier_w - (${sql.raw(upTo('earlier', last))}) as earlier_v from node),
+      where earlier.device is not null or later.device is not null offset 0),
+    billed as (select *, earlier_i / nullif(earlier_v, 0) as rate, later_w / nullif(earlier_w, 0) as scale
+      from (select *, earlier_w - (${sql.raw(upTo('earlier', last))}) as earlier_v from node) as known offset 0),
     leveled as (select id, kind, earlier_i, later_i, ${sql.raw([0, ...RULE_NUMBERS].map(level).join(', '))},
         case when earlier_b > 0 and later_b > 0
           then round((later_q - earlier_q * later_b / earlier_b) / ${M_PER_G * MONTH_UNITS}) else 0 end as change_of_price
-      from billed),
+      from billed offset 0),
     step as (select id, earlier_i as earlier, later_i as later, ${sql.join([...ofDays, ...rules, rest], sql`, `)}
-      from leveled)`;
+      from leveled offset 0)`;
 }
 
 const columnOf = (step: BridgeStep): SQL => sql`${sql.identifier(`step_${step}`)}`;

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { isGranted } from '../../client/session-scope.ts';
+import { useText } from '../../host/locale.ts';
+import { useOffered } from '../../host/offered.ts';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { explainChangeText } from './explain-change.text.ts';
+import type { Periods } from './income-bridge.rules.ts';
+
+const IncomeBridge = lazyDialog(() => import('./income-bridge.tsx'));
+
+interface ExplainChangeProps {
+  /** the first comparison; the user can choose other periods */
+  periods: Periods;
+  /** whether the user is an agent, whose nodes belong to users */
+  agent: boolean;
+  masked: boolean;
+  /** one node or one user of the agent; otherwise, all nodes of the signed-in user */
+  of?: { readonly uuid: string; readonly name: string } | { readonly username: string } | undefined;
+}
+
+/** Opens the steps of a change in place. Without the endpoint or amounts, there is no button. */
+export function ExplainChange({ periods, agent, masked, of }: ExplainChangeProps) {
+  const text = useText(explainChangeText);
+  const offered = useOffered('incomeBridge', 'incomeBridgeRows') && isGranted('incomeBridge');
+  const [isOpen, setOpen] = useState(false);
+  if (!offered || masked) return null;
+  const whose = of && ('uuid' in of ? of.name || of.uuid : of.username);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <LinkButton
+        aria-haspopup="dialog"
+        aria-label={whose && text.openFor(whose)}
+        onPointerEnter={() => void IncomeBridge.preload()}
+        onClick={() => setOpen(true)}
+      >
+        {text.open}
+      </LinkButton>
+      {isOpen && (
+        <IncomeBridge
+          frame={{ title: whose ? text.titleOf(whose) : text.title, size: 'xl' }}
+          onFrameClose={close}
+          periods={periods}
+          agent={agent}
+          scope={of && ('uuid' in of ? { uuid: of.uuid } : { username: of.username })}
+          whose={whose}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { canSaveFiles } from '#shared/host/save-file.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
+import { useUserLedgerQuery } from '#shared/topics/device/ledger.api.ts';
+import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
+import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { PaperBox } from '#shared/topics/export/paper.styles.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { ledgerText } from './ledger-dialog.text.ts';
+
+interface LedgerDialogProps {
+  username: string;
+  onClose: () => void;
+}
+
+/** Shows the months, nodes and unbilled days of a user at the price of the user, to print or to export for this user. */
+export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
+  const text = useText(ledgerText);
+  const now = useServerNow();
+  const [month, setMonth] = useState(lastBillMonth(now));
+  const { currentData: ledger, error, isFetching, refetch } = useUserLedgerQuery({ username, date: month });
+  const paper = useRef<HTMLElement>(null);
+  const print = async () => {
+    const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
+    if (printing) printing.printPaper(paper.current!, `${text.fileName(month)}-${username}`);
+    else notify({ tone: 'failure', message: text.printFailed });
+  };
+  return (
+    <Dialog open size="xl" title={text.title(username)} description={text.note} onClose={onClose}>
+      <Tools>
+        <MonthPicker value={month} max={monthOf(now)} onChange={setMonth} />
+        {ledger && (
+          <div>
+            {canSaveFiles() && <Button onClick={() => void print()}>{text.print}</Button>}
+            <ExportButton
+              key={month}
+              label={text.export}
+              failure={text.exportFailed}
+              facts={{ ledger: username, month }}
+              job={async () => (await import('./ledger-export.ts')).ledgerJob({ username, month, ledger })}
+            />
+          </div>
+        )}
+      </Tools>
+      {!ledger && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!ledger && !error && <Skeleton height={320} />}
+      {ledger && (
+        <PaperBox ref={paper}>
+          <header>
+            <h2>
+              {text.heading} <span>{month}</span>
+            </h2>
+            <dl>
+              <Fact label={text.user} value={username} />
+              <Fact label={text.made} value={formatMinute(now)} />
+              <Fact label={text.basis} value={text.note} />
+            </dl>
+          </header>
+          <Months months={ledger.months} />
+          <Nodes nodes={ledger.nodes} />
+          <Unbilled unbilled={ledger.unbilled} />
+        </PaperBox>
+      )}
+    </Dialog>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+interface SectionProps {
+  title: string;
+  heads: readonly string[];
+  /** shown without rows */
+  none: string;
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  total?: readonly ReactNode[] | undefined;
+}
+
+/** A table of the paper: the first cell of a row names it. */
+const Section = ({ title, heads, none, rows, total }: SectionProps) => (
+  <section>
+    <h3>{title}</h3>
+    {rows.length === 0 ? (
+      <p>{none}</p>
+    ) : (
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <Row key={key} cells={cells} />
+          ))}
+          {total && <Row cells={total} className="total" />}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const Row = ({ cells: [name, ...others], className }: { cells: readonly ReactNode[]; className?: string }) => (
+  <tr className={className}>
+    <th scope="row">{name}</th>
+    {others.map((cell, index) => (
+      // the cells of a row never change their places
+      <td key={index}>{cell}</td>
+    ))}
+  </tr>
+);
+
+function Months({ months }: Pick<UserLedger, 'months'>) {
+  const text = useText(ledgerText);
+  return (
+    <Section
+      title={text.months}
+      heads={[text.month, text.income]}
+      none={text.noDays}
+      rows={months.map(({ month, income }) => ({ key: month, cells: [month, formatCents(income)] }))}
+      total={[text.total, formatCents(sum(months.map(({ income }) => income)))]}
+    />
+  );
+}
+
+function Nodes({ nodes }: Pick<UserLedger, 'nodes'>) {
+  const text = useText(ledgerText);
+  return (
+    <Section
+      title={text.nodes}
+      heads={[text.node, text.price, text.days, text.unbilledDays, text.lost, text.income]}
+      none={text.noDays}
+      rows={nodes.map((node) => ({
+        key: node.uuid,
+        cells: [
+          <>
+            {node.name || node.uuid} <small className="below">{node.line}</small>
+          </>,
+          node.price == null ? '--' : formatCents(node.price),
+          node.days,
+          node.unbilled_days,
+          formatCents(node.unbilled_income),
+          formatCents(node.income),
+        ],
+      }))}
+      total={[
+        text.total,
+        '',
+        sum(nodes.map(({ days }) => days)),
+        sum(nodes.map((node) => node.unbilled_days)),
+        formatCents(sum(nodes.map((node) => node.unbilled_income))),
+        formatCents(sum(nodes.map(({ income }) => income))),
+      ]}
+    />
+  );
+}
+
+function Unbilled({ unbilled }: Pick<UserLedger, 'unbilled'>) {
+  const text = useText(ledgerText);
+  return (
+    <Section
+      title={text.unbilled}
+      heads={[text.date, text.node, text.lost]}
+      none={text.noUnbilled}
+      rows={unbilled.map(({ date, uuid, name, reason, unbilled_income: lost }) => ({
+        key: `${date} ${uuid}`,
+        cells: [
+          date,
+          <>
+            {name || uuid} <small className="below">{reason}</small>
+          </>,
+          formatCents(lost),
+        ],
+      }))}
+    />
+  );
+}
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--_space-3);
+  margin-bottom: var(--_space-4);
+  > div:last-child {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-3);
+  }
+`;

@@ -1,0 +1,93 @@
+/** The ledger of a user as a workbook for this user: an overview, the months, the nodes and the unbilled days. */
+import type { Cents } from '#shared/core/money.ts';
+import { dayStart } from '#shared/core/shanghai-time.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { columnSum } from '#shared/spreadsheet/formulas.ts';
+import type { SheetColumn } from '#shared/spreadsheet/workbook.ts';
+import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
+import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
+import { OverviewRows, overviewSheet, partnerFile } from '#shared/topics/export/overview.ts';
+import { ledgerText } from './ledger-dialog.text.ts';
+
+interface ExportedLedger {
+  readonly username: string;
+  readonly month: string;
+  readonly ledger: UserLedger;
+}
+
+export function ledgerJob({ username, month, ledger }: ExportedLedger): ExportJob {
+  const text = textOf(ledgerText);
+  const { months, nodes, unbilled } = ledger;
+  const monthSheet: ExportSheet = {
+    name: text.months,
+    columns: [column(text.month, 'text', 14), column(text.income, 'cents', 16)],
+    rows: () => months.map((row) => [row.month, row.income]),
+  };
+  const nodeSheet: ExportSheet = {
+    name: text.nodes,
+    columns: [
+      column(text.node, 'text', 28),
+      column(text.uuid, 'text', 38),
+      column(text.line, 'text', 24),
+      column(text.price, 'cents', 18),
+      column(text.days, 'text', 8),
+      column(text.unbilledDays, 'text', 12),
+      column(text.lost, 'cents', 18),
+      column(text.income, 'cents', 16),
+    ],
+  };
+  const unbilledSheet: ExportSheet = {
+    name: text.unbilled,
+    columns: [
+      column(text.date, 'day', 14),
+      column(text.node, 'text', 28),
+      column(text.uuid, 'text', 38),
+      column(text.reason, 'text', 44),
+      column(text.lost, 'cents', 18),
+    ],
+    rows: () =>
+      unbilled.map(({ date, uuid, name, reason, unbilled_income: lost }) => [
+        dayStart(date) / 1000,
+        name,
+        uuid,
+        reason,
+        lost,
+      ]),
+  };
+  const overview = new OverviewRows({ partner: username, period: monthRange(month) }, false);
+  overview.fact(text.basis, text.note);
+  overview.amount(
+    text.income,
+    columnSum(
+      { sheet: nodeSheet, head: text.income },
+      sum(nodes, ({ income }) => income),
+    ),
+    {
+      isTotal: true,
+    },
+  );
+  return {
+    fileName: partnerFile(text.fileName(month), username),
+    sheets: [overviewSheet(() => overview.rows()), nodeSheet, unbilledSheet, monthSheet],
+    // all nodes are on the screen
+    page: async () => ({
+      rows: nodes.map((node) => [
+        node.name,
+        node.uuid,
+        node.line,
+        node.price ?? null,
+        `${node.days}`,
+        `${node.unbilled_days}`,
+        node.unbilled_income,
+        node.income,
+      ]),
+      total: nodes.length,
+    }),
+  };
+}
+
+const column = (head: string, kind: SheetColumn['kind'], width: number): SheetColumn => ({ head, kind, width });
+
+const sum = <Row>(rows: readonly Row[], amount: (row: Row) => Cents): Cents =>
+  rows.reduce((total, row) => total + amount(row), 0);
