@@ -96,7 +96,7 @@ export function DeviceHead(props: DeviceHeadProps) {
 }
 
 function Figures(props: DeviceHeadProps) {
-  const { uuid, facts, income, yesterday, before, periods, unbilled, missed, failed, agent, masked } = props;
+  const { uuid, details, income, yesterday, before, periods, unbilled, missed, failed, agent, masked } = props;
   const text = useText(deviceText);
   // a sum of fewer days would not be the sum of the 28 days before
   const earlier = before.includes(undefined) ? undefined : sumOfKnown(before);
@@ -112,7 +112,7 @@ function Figures(props: DeviceHeadProps) {
           note={
             <>
               {earlier !== undefined && !masked && text.sumBefore(formatCents(earlier))}{' '}
-              <ExplainChange periods={periods} agent={agent} masked={masked} of={{ uuid, name: facts?.name ?? '' }} />
+              <ExplainChange periods={periods} agent={agent} masked={masked} of={{ uuid, name: details?.name ?? '' }} />
             </>
           }
         >

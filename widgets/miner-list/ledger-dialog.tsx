@@ -46,7 +46,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
               key={month}
               label={text.export}
               failure={text.exportFailed}
-              facts={{ ledger: username, month }}
+              details={{ ledger: username, month }}
               job={async () => (await import('./ledger-export.ts')).ledgerJob({ username, month, ledger })}
             />
           </div>

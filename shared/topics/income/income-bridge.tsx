@@ -279,7 +279,7 @@ function Rows({ request, step, withUsers, title, periods }: RowsProps) {
         <ExportButton
           label={text.export}
           failure={text.exportFailed}
-          facts={{ kind: 'bridge', ...factsOf(slice) }}
+          details={{ kind: 'bridge', ...detailsOf(slice) }}
           job={async () => (await import('./income-bridge-export.ts')).bridgeExportJob({ ...slice, title, ...periods })}
         />
       </Tools>
@@ -305,7 +305,7 @@ function Rows({ request, step, withUsers, title, periods }: RowsProps) {
 }
 
 /** The sent parameters without the page. */
-const factsOf = ({ limit: _limit, offset: _offset, ...query }: BridgeSlice): Record<string, string> =>
+const detailsOf = ({ limit: _limit, offset: _offset, ...query }: BridgeSlice): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 
 const Choice = styled.div`
