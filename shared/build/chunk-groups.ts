@@ -22,6 +22,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],
   [/^shared\/topics\/bill\//, 'bill', 'later'],
   [/^shared\/topics\/(settlement|wallet)\/.*\.(rules|api)\.ts$/, 'ui', 'ui'],
+  [/^shared\/topics\/export\/paper/, 'paper', 'paper'],
   [/^shared\/topics\/mini-program\//, 'ui', 'later'],
   [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],
   [/^shared\/topics\/(address|identity)\/(?!use-withdrawal|.*\.calls)/, '$1', '$1'],
@@ -39,7 +40,21 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 ];
 
 /** A package that several groups import is in the first of these groups. No group imports a group after it. */
-const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'bill', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
+const ORDER = [
+  'calls',
+  'ui',
+  'table',
+  'chart',
+  'forms',
+  'bill',
+  'article',
+  'paper',
+  'overlay',
+  'select',
+  'date',
+  'qr',
+  'later',
+];
 
 /**
  * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk.
