@@ -14,6 +14,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
   [/^shared\/ui\/date\//, 'ui', 'date'],
   [/^shared\/ui\/form\/select-/, 'ui', 'select'],
+  [/^shared\/ui\/form\/(combobox|code|text-area)/, 'forms', 'overlay'],
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
