@@ -63,7 +63,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         </Button>
         {right.reason && (
           <Reason role="status">
-            <p>
+            <span>
               {right.reason}
               {step && (
                 <LinkButton onClick={() => onStep(step)}>
@@ -71,13 +71,13 @@ export function PayoutSummary(props: PayoutSummaryProps) {
                 </LinkButton>
               )}
               {right.retry && <LinkButton onClick={right.retry}>{text.retry}</LinkButton>}
-            </p>
+            </span>
             {right.unconfirmed && (
-              <p>
+              <span>
                 <CheckDays month={right.unconfirmed} fallback={null} />
-              </p>
+              </span>
             )}
-            {right.note && <p>{right.note}</p>}
+            {right.note && <span>{right.note}</span>}
           </Reason>
         )}
       </Head>
@@ -134,8 +134,11 @@ const Head = styled.header`
   }
 `;
 
-const Reason = styled.div`
+const Reason = styled.p`
   grid-column: 1 / -1;
+  > span {
+    display: block;
+  }
   button {
     margin-left: var(--_space-3);
   }

@@ -234,7 +234,8 @@ export const payoutText = defineText('payout', {
     taxWhereMonth: 'Tax is settled in the monthly bill. Withdrawals have no further charges.',
     taxFrom: (month: string) => `Applies from the bill for ${month}. Earlier bills do not change.`,
     monthName: (year: number, month: number) => `${monthName(month)} ${year}`,
-    taxChange: (before: string, after: string) => `Tax changes from “${before}” to “${after}”.`,
+    taxChange: (before: string, after: string) =>
+      `Current tax: ${before.toLowerCase()}. After the change: ${after.toLowerCase()}.`,
     taxChangeOwn: (month: number, before: string, after: string) =>
       `For a bill such as ${shortMonth(month)}, ${cny(after)} instead of ${cny(before)} enter the monthly wallet.`,
     noticeTitle: 'Please note',

@@ -82,7 +82,7 @@ function NodeRows({ request, total, table, rows, onNode }: NodeRowsProps) {
 
 const Unbilled = styled.p`
   min-height: var(--_line-md);
-  padding: 0 var(--_space-6) var(--_space-2);
+  padding: 0 var(--_panel-pad) var(--_space-2);
   color: var(--_text-2);
 `;
 

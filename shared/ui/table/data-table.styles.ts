@@ -155,6 +155,11 @@ export const Table = styled.table`
         outline-offset: -2px;
       }
     }
+    /* links of a row stay above the button that covers it */
+    tbody td :is(a, button):not(.more) {
+      position: relative;
+      z-index: 1;
+    }
     tbody .note {
       display: block;
       padding-top: 0;

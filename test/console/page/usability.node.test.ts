@@ -232,7 +232,7 @@ const TASKS: readonly Task[] = [
     },
     async walk(page) {
       await openWalletFromMenu(page, 'wallet88');
-      await waitForText(page, '转账中 1,560.00');
+      await waitForText(page, '提现 1,560.00 元');
     },
   },
   {

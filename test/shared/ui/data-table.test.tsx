@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { subscribeNotices } from '#shared/host/notify.ts';
 import { DataTable, type Column, type DataTableProps } from '#shared/ui/table/data-table.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { pageNumbers } from '#shared/ui/table/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
@@ -172,6 +173,15 @@ describe('DataTable', () => {
     expect(more.getAttribute('aria-expanded')).to.equal('true');
     expect(shown.find('.few').textContent).to.equal('1 / 5');
     await accessibleInBothThemes(shown);
+  });
+
+  it('opens the link of a row at 320 px, which the button of the row does not cover', async () => {
+    const [time, ...others] = columns;
+    const linked = { ...time!, cell: (row: Row) => <LinkButton onClick={() => undefined}>{row.time}</LinkButton> };
+    const shown = await show(() => <Records columns={[linked, ...others]} />, 320);
+    const link = shown.find('tbody tr:first-child button:not(.more)');
+    const { x, y, width, height } = link.getBoundingClientRect();
+    expect(shown.root.elementFromPoint(x + width / 2, y + height / 2)).to.equal(link);
   });
 });
 

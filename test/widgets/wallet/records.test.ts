@@ -8,7 +8,7 @@ import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
-import { onPlatform } from '../../browser/element-page.ts';
+import { onPlatform, responseOf } from '../../browser/element-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
@@ -176,8 +176,21 @@ describe('partner-wallet: records (§2.4)', () => {
     await withdraw(token);
     const page = await WalletPage.open('week');
     const panel = await page.waitFor('section[aria-label=余额]', '转账中');
-    expect(panel.textContent).to.match(/转账中 [\d,]+\.\d\d，\d+\s月\s\d+\s日前/);
+    expect(panel.textContent).to.match(/转账中预计 \d+\s月\s\d+\s日前到账/);
+    expect(panel.textContent, 'its amount once').not.to.contain('1 笔转账中');
     await page.isAccessible();
+    fixtureCleanup();
+    const address = `${WITHDRAWALS}?walletType=1&pageIndex=1&pageSize=10`;
+    const { list } = (await responseOf<{ data: { list: object[] } }>(token, address)).data;
+    const two = [
+      { ...list[0]!, txId: 'TX-2', amount: 200_00 },
+      { ...list[0]!, amount: 100_00 },
+    ];
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: two, total: 2 } } });
+    await signIn('agent');
+    const several = await WalletPage.open('week');
+    await several.shows('2 笔转账中，共 300.00 元');
+    await clearFaults();
     fixtureCleanup();
     await runScenario('arrived-transfer', 'agent');
     await signIn('agent');

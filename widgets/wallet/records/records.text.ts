@@ -4,7 +4,7 @@ import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { isWalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { defineText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
-import { dayZh, shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
+import { shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
 
 export const recordsText = defineText('records', {
   'zh-CN': {
@@ -80,7 +80,7 @@ export const recordsText = defineText('records', {
     otherDifference: '其他差额',
     enteredWeekly: '转入周结钱包',
     transferring: '转账中',
-    onItsWay: (amount: string, month: number, day: number) => `转账中 ${amount}，${dayZh(month, day)}前`,
+    onTheirWay: (count: number, amount: string) => `${count} 笔转账中，共 ${amount} 元`,
     success: '成功',
     failure: '失败',
     returnedWhy: (reason: string) => `${reason}，款项已退回钱包`,
@@ -199,7 +199,7 @@ export const recordsText = defineText('records', {
     otherDifference: 'Other difference',
     enteredWeekly: 'Entered the weekly wallet',
     transferring: 'Transferring',
-    onItsWay: (amount: string, month: number, day: number) => `Transferring ${amount}, by ${shortDay(month, day)}`,
+    onTheirWay: (count: number, amount: string) => `${count} transfers in progress, ${cny(amount)} in total`,
     success: 'Succeeded',
     failure: 'Failed',
     returnedWhy: (reason: string) => `The money was returned to the wallet. Reason given by the platform: “${reason}”`,

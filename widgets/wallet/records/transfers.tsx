@@ -1,13 +1,10 @@
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents } from '#shared/core/money.ts';
-import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import { amountText } from '#shared/core/masking.ts';
+import { addDays, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { FRESH_S } from '../wallet.rules.ts';
 import { TransferTracker } from '#shared/topics/settlement/transfer-tracker.tsx';
 import { hasAllSince } from './records.rules.ts';
@@ -23,7 +20,7 @@ interface TransfersProps {
   masked: boolean;
 }
 
-/** Shows the amount of all transfers in progress, the day by which they are expected, and their steps. */
+/** Shows the steps of transfers in progress, and the amount of several. */
 export default function OpenTransfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
   // the record table requests the same page, which usually contains all transfers
@@ -37,18 +34,17 @@ export default function OpenTransfers({ walletType, now, masked }: TransfersProp
   );
   const { list = [] } = (isComplete ? newest : wholeRange).currentData ?? {};
   const under = list.filter(({ create, status }) => create * 1000 >= since && status === 'transferring');
-  const tracker = <TransferTracker walletType={walletType} withdrawals={list} now={now} masked={masked} />;
-  if (under.length === 0) return <Tracked>{tracker}</Tracked>;
   const sum = under.reduce((all, { amount }) => all + amount, 0);
-  const last = Math.max(...under.map(({ create }) => create)) * 1000;
-  const { month, day } = shanghai(expectedArrival(walletType, last, arrivalDays()));
   return (
     <Tracked>
-      <Line>
-        <Icon name="transfer" size={16} />
-        {text.onItsWay(masked ? HIDDEN : formatCents(sum), month, day)}
-      </Line>
-      {tracker}
+      {/* a single transfer has its amount in its steps */}
+      {under.length > 1 && (
+        <Line>
+          <Icon name="transfer" size={16} />
+          {text.onTheirWay(under.length, amountText(sum, masked))}
+        </Line>
+      )}
+      <TransferTracker walletType={walletType} withdrawals={list} now={now} masked={masked} />
     </Tracked>
   );
 }
