@@ -2,8 +2,9 @@
  * Measures the pages of one agent with very many devices while the server makes a day from their samples.
  *
  * `npm run bench -- agent [--devices 300000]` prints the median and the 99th percentile of the response times, without other
- * work and while days are made. The server, PostgreSQL and the client share the machine.
+ * work and while days are made, and the most memory of the server. The server, PostgreSQL and the client share the machine.
  */
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -51,7 +52,7 @@ const DATA: readonly string[] = [
     select day, i, 50 + i * 7 % 100, 300000, 500 + i * 17 % 1000, 250000, 400 + i * 17 % 1000, null
     from generate_series(${LAST_BEFORE - DAYS_BEFORE + 1}, ${LAST_BEFORE}) as day, generate_series(1, ${DEVICES}) as i`,
   `insert into device_month (month, device, payee, weekly, days, agent_income, miner_income)
-    select month, i, '${AGENT}', false, 9, 9000, 8000
+    select month, i, '${AGENT}', false, 9, 9000 + i * 13 % 5000, 8000
     from unnest(array['${[...new Set([monthOfDay(LAST_BEFORE), monthOfDay(YESTERDAY)])].join("', '")}']) as month,
       generate_series(1, ${DEVICES}) as i`,
   `insert into income_day (uid, day, income, weekly, unbilled)
@@ -59,6 +60,10 @@ const DATA: readonly string[] = [
   `insert into bandwidth_day (day, device, samples)
     select day, i, array_fill(50 + i % 100, array[288])
     from generate_series(${LAST_BEFORE + 1}, ${YESTERDAY}) as day, generate_series(1, ${DEVICES}) as i`,
+  // heard until the end of the measurement, and every hundredth is offline
+  `insert into device_state (device, at, offline_since)
+    select i, ${Math.floor(Date.now() / 1_000) + 3_600}, case when i % 100 = 0 then ${Math.floor(Date.now() / 1_000) - 600} end
+    from generate_series(1, ${DEVICES}) as i`,
   'set session_replication_role = origin',
   'vacuum analyze',
 ];
@@ -70,6 +75,10 @@ const ADDRESSES = {
   'last page': `/api/income/device?key_style=month&limit=20&offset=${DEVICES - 20}`,
   balance: '/api/wallet/wallet?walletType=1',
 } as const;
+
+/** Returns the most memory of a process so far. Linux only. */
+const mostMemory = (pid: number): string =>
+  /VmHWM:\s+(\d+ kB)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown';
 
 async function measureReads(title: string, target: { origin: string; token: string }, work: () => Promise<unknown>) {
   const readers = Object.entries(ADDRESSES).map(
@@ -98,6 +107,8 @@ try {
     ...provider.environment,
     ...{ MODE: 'reference', NODE_ENV: 'production', DATABASE_URL: server.address },
     DEVICES_KEY: 'network:secret-of-the-devices-for-the-bench',
+    // as in a container with 512 MB, of which Node.js uses half for its heap
+    NODE_OPTIONS: '--max-old-space-size=256',
   });
   const target = { origin: await spawned.listening, token };
   await measureReads('without other work', target, () => wait(QUIET_MS));
@@ -109,6 +120,7 @@ try {
     const start = performance.now();
     while (performance.now() - start < MOST_MS && (await arePlanned())) await wait(50);
   });
+  console.log(`most memory of the server: ${mostMemory(spawned.process.pid!)}`);
   spawned.process.kill('SIGTERM');
   await spawned.ended;
   await close();

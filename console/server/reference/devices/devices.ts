@@ -155,7 +155,9 @@ const withMergeJoins = <Result>(
   devices <= MANY_DEVICES
     ? read(db)
     : inTransaction(db, async (tx) => {
-        await tx.execute(sql`select set_config('enable_hashjoin', 'off', true), set_config('work_mem', '32MB', true)`);
+        // parallel workers would each sort all incomes
+        await tx.execute(sql`select set_config('enable_hashjoin', 'off', true), set_config('work_mem', '32MB', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`);
         return read(tx);
       });
 
@@ -260,13 +262,12 @@ export async function overviewOf(
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
     .where(active);
-  const offline = rows.filter((row) => !deviceStates.connectionOf(row, now).online);
+  const offline = rows.flatMap((row) => (deviceStates.connectionOf(row, now).online ? [] : [row.id]));
   return {
     total: rows.length,
     online: rows.length - offline.length,
     offline: offline.length,
-    lostYesterday:
-      offline.length === 0 ? 0 : await lostBy(db, sql`${offline.map(({ id }) => id)}`, share, dayOf(now) - 1),
+    lostYesterday: await lostBy(db, offline, share, dayOf(now) - 1),
   };
 }
 
@@ -279,29 +280,33 @@ async function measuredOverview(
 ): Promise<DeviceOverview> {
   const total = await db.$count(device, active);
   const [row] = await withMergeJoins(db, total, (tx) =>
-    rowsOf<{ measured: number; online: number; offline: number }>(
+    rowsOf<{ measured: number; online: number; offline: readonly number[] }>(
       tx,
       sql`select count(*)::float8 as measured,
           count(*) filter (where ${isHeard(now)} and offline_since is null)::float8 as online,
-          count(*) filter (where ${isHeard(now)} and offline_since is not null)::float8 as offline
+          coalesce(array_agg(device.id) filter (where ${isHeard(now)} and offline_since is not null), '{}') as offline
         from device join device_state state on state.device = device.id where ${active}`,
     ),
   );
   const { measured, online, offline } = row!;
   if (measured === 0) return { total };
-  const ids = sql`(select device.id from device join device_state state on state.device = device.id
-    where ${active} and ${isHeard(now)} and offline_since is not null)`;
-  return { total, online, offline, lostYesterday: offline === 0 ? 0 : await lostBy(db, ids, share, dayOf(now) - 1) };
+  return { total, online, offline: offline.length, lostYesterday: await lostBy(db, offline, share, dayOf(now) - 1) };
 }
 
-/** Returns how much less devices earned on a day than on the same weekday of the week before. @param ids a list or a query */
-async function lostBy(db: Database, ids: SQL, share: 'agent' | 'miner', day: number): Promise<number> {
+/** Returns how much less devices earned on a day than on the same weekday of the week before. */
+async function lostBy(
+  db: Database,
+  devices: readonly number[],
+  share: 'agent' | 'miner',
+  day: number,
+): Promise<number> {
+  if (devices.length === 0) return 0;
   const income = sql.raw(`${share}_income`);
   const [row] = await rowsOf<{ lost: number }>(
     db,
     sql`select coalesce(sum(greatest(w.${income} - y.${income}, 0)), 0)::float8 as lost
       from device_day y join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = y.device
-      where y.day = ${day} and y.device in ${ids}`,
+      where y.day = ${day} and y.device = any(${sql.param(devices)}::int[])`,
   );
   return row!.lost;
 }

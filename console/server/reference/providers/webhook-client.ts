@@ -69,6 +69,8 @@ export async function sendWebhook(endpoint: WebhookEndpoint, content: SignedCont
     signal,
     ...(!isPrivateAllowed && { lookup: publicLookup }),
   });
+  // a connection that breaks after the response must not end the process
+  request.on('error', () => {});
   request.end(content.body);
   let status: number;
   try {
