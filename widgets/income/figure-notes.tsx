@@ -7,8 +7,6 @@ import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';
-import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
-import { bridgePresets, periodBefore } from '#shared/topics/income/income-bridge.rules.ts';
 import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -43,16 +41,6 @@ const Why = styled(LinkButton)`
     inset: 0;
   }
 `;
-
-interface ExplainMonthProps extends WhyChangedProps {
-  of: 'thisMonth' | 'lastMonth';
-}
-
-/** Explains a month against the month before it. */
-export function ExplainMonth({ of, now, ...props }: ExplainMonthProps) {
-  const later = bridgePresets(now)[of];
-  return later && <ExplainChange periods={{ later, earlier: periodBefore(later) }} {...props} />;
-}
 
 interface LastMonthProps {
   account: AccountInfo;
