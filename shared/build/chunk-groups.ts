@@ -27,6 +27,8 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/topics\/mini-program\//, 'ui', 'later'],
   [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],
   [/^shared\/topics\/(address|identity)\/(?!use-withdrawal|.*\.calls)/, '$1', '$1'],
+  [/^shared\/topics\/export\/paper\./, 'paper', 'paper'],
+  [/^shared\/topics\/income\/income-bridge/, 'later', 'later'],
   [/^shared\/topics\/.*\.(calls|rules|api)\.ts$/, 'calls', 'calls'],
   [/^shared\/topics\/wallet\/(enter-password|gate)/, 'later', 'later'],
   [/^shared\/topics\/article\//, 'article', 'article'],

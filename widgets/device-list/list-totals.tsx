@@ -2,18 +2,18 @@ import { grouped } from '#shared/core/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
-import { currentPeriods } from '#shared/topics/income/income-bridge.rules.ts';
-import { useServerNow } from '#shared/client/server-clock.ts';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
+
+const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
 
 interface ListTotalsProps {
   /** the filtered rows; `undefined` before the first page, or if no page could be loaded */
@@ -39,7 +39,6 @@ export function ListTotals(props: ListTotalsProps) {
   const { rows, failed, period, viewpoint, masked, miner } = props;
   const text = useText(deviceListText);
   const { nodes, states } = rows ? countShown(rows, props) : {};
-  const now = useServerNow();
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
   return (
     <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
@@ -51,7 +50,7 @@ export function ListTotals(props: ListTotalsProps) {
               {incomeNote(props, text)}{' '}
               {rows && (
                 <ExplainChange
-                  periods={currentPeriods(now)}
+                  periods="thisMonth"
                   agent={viewpoint === 'agent'}
                   masked={masked}
                   of={miner === undefined ? undefined : { username: miner }}

@@ -4,12 +4,12 @@ import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
 import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
@@ -18,6 +18,8 @@ import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { shortId, type DeviceDetails } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
+
+const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
 
 interface DeviceHeadProps {
   uuid: string;

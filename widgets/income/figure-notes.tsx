@@ -9,8 +9,6 @@ import { settlingAgent } from '#shared/topics/account/account.rules.ts';
 import { maskUsername } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';
-import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
-import { bridgePresets, periodBefore } from '#shared/topics/income/income-bridge.rules.ts';
 import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -46,16 +44,6 @@ const Why = styled(LinkButton)`
     inset: 0;
   }
 `;
-
-interface ExplainMonthProps extends WhyChangedProps {
-  of: 'thisMonth' | 'lastMonth';
-}
-
-/** Explains a month against the month before it. */
-export function ExplainMonth({ of, now, ...props }: ExplainMonthProps) {
-  const later = bridgePresets(now)[of];
-  return later && <ExplainChange periods={{ later, earlier: periodBefore(later) }} {...props} />;
-}
 
 interface LastMonthProps {
   account: AccountInfo;

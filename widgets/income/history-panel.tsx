@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
-import { ExplainChange } from '#shared/topics/income/explain-change.tsx';
 import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
@@ -13,6 +12,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/core/masking.ts';
@@ -38,6 +38,8 @@ import {
   type IncomeKey,
 } from './income.rules.ts';
 import { useBefore, useHistory, useNotes, type Before } from './use-history.ts';
+
+const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
 
 interface HistoryPanelProps {
   requested: HistoryFilters;

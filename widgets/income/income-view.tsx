@@ -14,10 +14,11 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
-import { ExplainMonth, LastMonth, WhyChanged } from './figure-notes.tsx';
+import { LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income.text.ts';
 import type { Comparison, IncomeKey } from './income.rules.ts';
 
+const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
 const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScreen: true });
 
 /** Age of data that is requested again when the element is mounted, in seconds. */
@@ -70,12 +71,12 @@ export default function IncomeView({ account, range, compare, group }: IncomeVie
         weekBefore={weekBefore}
         now={now}
         yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} now={now} />}
-        monthNote={painted && <ExplainMonth of="thisMonth" agent={agent} masked={masked} now={now} />}
+        monthNote={painted && <ExplainChange periods="thisMonth" agent={agent} masked={masked} />}
         lastNote={
           painted && (
             <>
               <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />{' '}
-              <ExplainMonth of="lastMonth" agent={agent} masked={masked} now={now} />
+              <ExplainChange periods="lastMonth" agent={agent} masked={masked} />
             </>
           )
         }

@@ -66,9 +66,9 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
               <Fact label={text.basis} value={text.note} />
             </dl>
           </header>
-          <Months months={ledger.months} />
           <Nodes nodes={ledger.nodes} />
           <Unbilled unbilled={ledger.unbilled} />
+          <Months months={ledger.months} />
         </PaperBox>
       )}
     </Dialog>

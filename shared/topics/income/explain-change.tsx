@@ -4,14 +4,15 @@ import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { useServerNow } from '../../client/server-clock.ts';
 import { explainChangeText } from './explain-change.text.ts';
-import type { Periods } from './income-bridge.rules.ts';
+import { monthPeriods, type Periods } from './income-bridge.rules.ts';
 
 const IncomeBridge = lazyDialog(() => import('./income-bridge.tsx'));
 
 interface ExplainChangeProps {
-  /** the first comparison; the user can choose other periods */
-  periods: Periods;
+  /** the first comparison; a month is compared with the one before. The user can choose other periods */
+  periods: Periods | 'thisMonth' | 'lastMonth';
   /** whether the user is an agent, whose nodes belong to users */
   agent: boolean;
   masked: boolean;
@@ -20,8 +21,9 @@ interface ExplainChangeProps {
 }
 
 /** Opens the steps of a change in place. Without the endpoint or amounts, there is no button. */
-export function ExplainChange({ periods, agent, masked, of }: ExplainChangeProps) {
+export default function ExplainChange({ periods, agent, masked, of }: ExplainChangeProps) {
   const text = useText(explainChangeText);
+  const now = useServerNow();
   const offered = useOffered('incomeBridge', 'incomeBridgeRows') && isGranted('incomeBridge');
   const [isOpen, setOpen] = useState(false);
   if (!offered || masked) return null;
@@ -41,7 +43,7 @@ export function ExplainChange({ periods, agent, masked, of }: ExplainChangeProps
         <IncomeBridge
           frame={{ title: whose ? text.titleOf(whose) : text.title, size: 'xl' }}
           onFrameClose={close}
-          periods={periods}
+          periods={typeof periods === 'string' ? monthPeriods(periods, now) : periods}
           agent={agent}
           scope={of && ('uuid' in of ? { uuid: of.uuid } : { username: of.username })}
           whose={whose}

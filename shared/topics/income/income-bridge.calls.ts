@@ -94,7 +94,7 @@ const bridgeRow = v.object({
   amount: cents,
 });
 export type BridgeRow = v.InferOutput<typeof bridgeRow>;
-/** The largest part first. */
+/** Losses before gains, each the largest first. */
 export const bridgeRows = itemsOf(bridgeRow, 'name');
 export const incomeBridgeRowsCall = get({
   name: 'incomeBridgeRows',

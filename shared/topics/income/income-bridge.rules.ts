@@ -50,10 +50,10 @@ export function periodBefore({ start, end }: DayRange): DayRange {
   return { start: dayAfter(start, -weeks * DAYS_OF_WEEK), end: dayAfter(end, -weeks * DAYS_OF_WEEK) };
 }
 
-/** Returns the days of this month, or the month before on its first day, and the period before them. */
-export function currentPeriods(now: number): Periods {
+/** Returns a month and the days before it to compare with. On the first of a month, this month is the one before. */
+export function monthPeriods(month: 'thisMonth' | 'lastMonth', now: number): Periods {
   const { thisMonth, lastMonth } = bridgePresets(now);
-  const later = thisMonth ?? lastMonth;
+  const later = (month === 'thisMonth' && thisMonth) || lastMonth;
   return { later, earlier: periodBefore(later) };
 }
 

@@ -141,7 +141,7 @@ function Steps({ bridge: { earlier, later, steps }, periods, chosen, onStep }: S
         {label} <small>{text.range(start, end)}</small>
       </th>
       <td aria-hidden>
-        <i className="level" style={{ insetInlineStart: `${at * 100}%` }} />
+        <i className="level" style={{ insetInlineStart: `calc(${at} * (100% - 2px))` }} />
       </td>
       <td translate="no">{formatCents(cents)}</td>
     </tr>
@@ -367,7 +367,9 @@ const Waterfall = styled.div`
   }
   td:nth-child(2) {
     position: relative;
-    background: linear-gradient(var(--_chart-grid), var(--_chart-grid)) 0 0 / 1px 100% no-repeat;
+    background-image: linear-gradient(var(--_chart-grid), var(--_chart-grid));
+    background-size: 1px 100%;
+    background-repeat: no-repeat;
   }
   th:last-child,
   td:last-child {

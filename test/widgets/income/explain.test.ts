@@ -66,7 +66,7 @@ describe('the explanation of a change', () => {
   onPlatform('off', 'uidAllowList');
   beforeEach(clearStore);
 
-  it('shows steps that add up, and the nodes of a step, the largest part first', async () => {
+  it('shows steps that add up, and the nodes of a step, the largest loss first', async () => {
     const token = await signIn('agent');
     const page = await Explained.on('partner-income');
     await page.open('上月收入', 'section dl > div');
@@ -81,10 +81,11 @@ describe('the explanation of a change', () => {
     await page.until(() => lastQuery(ROWS).step === 'price' && !page.find('[role=dialog] [aria-busy]'), 'should load');
     const { items } = await responseOf<{ items: BridgeRow[] }>(token, `${ROWS}?${query}&step=price&limit=10`);
     expect(page.rows()).to.deep.equal(items.map(({ amount }) => signed(amount)));
+    expect(items[0]!.amount).to.be.below(0);
     expect(page.find('[role=dialog] h3')!.textContent).to.contain('单价变化');
     await page.press('按用户', page.find('[role=dialog]')!);
     await page.until(() => lastQuery(ROWS).group === 'user' && !page.find('[role=dialog] [aria-busy]'), 'should group');
-    expect(page.find('[role=dialog] [role=table]')!.textContent).to.contain('自有节点');
+    expect(page.find('[role=dialog] [role=table]')!.textContent).to.contain('wangfang-sz');
     await page.isAccessible();
   });
 

@@ -304,7 +304,7 @@ describe('partner-miner-list', () => {
       const token = await signIn('agent');
       const page = await openLedger();
       const { months, nodes, unbilled } = await responseOf<UserLedger>(token, LEDGER + query());
-      const [monthTable, nodeTable, unbilledTable] = page.all('article table').map((table) => table.textContent);
+      const [nodeTable, unbilledTable, monthTable] = page.all('article table').map((table) => table.textContent);
       for (const { month, income } of months) expect(monthTable).to.contain(month + formatCents(income));
       for (const { name, income } of nodes) expect(nodeTable).to.contain(name).and.to.contain(formatCents(income));
       for (const { date, reason } of unbilled) expect(unbilledTable).to.contain(date).and.to.contain(reason);

@@ -34,7 +34,7 @@ import { bill, device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { dayOf, dayOfText, daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
-import { RULES } from '../devices/day-rules.ts';
+import { RULE_NAMES, RULES } from '../devices/day-rules.ts';
 import { invalid } from '../refusal.ts';
 import { billStateOf } from './bill-calendar.ts';
 
@@ -127,9 +127,11 @@ const unitsOf = (month: string): number => {
   return MONTH_UNITS / (last - first + 1);
 };
 
-/** Devices of a user from which on the planner chooses how to find their days. */
+/** Devices of a user from which on the days and months of all devices are read, because look-ups would take longer. */
 const MANY_DEVICES = 50_000;
-const RULE_NUMBERS = Object.values(RULES);
+
+/** Columns of the sums of a period: days, unbilled days by rule, bandwidth, value (price times bandwidth) and income. */
+const SUMS = ['w', ...RULE_NAMES, 'b', 'q', 'i'] as const;
 
 /** Selects the sums of each device in a period: parts of a month in `MONTH_UNITS`, and the income. */
 function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boolean): SQL {
@@ -137,15 +139,15 @@ function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boole
   const ofChosen = sql`device = any(array(select id from chosen))`;
   const all: SQL[] = days.map(({ from, to }) => {
     const rows = isMany
-      ? sql`device_day join chosen on chosen.id = device where day between ${from} and ${to}`
+      ? sql`device_day where day between ${from} and ${to}`
       : sql`generate_series(${from}::int, ${to}::int) as each(day) cross join lateral (select device, rule, bandwidth95,
             ${price}, ${income} from device_day
           where day = each.day and day between ${from} and ${to} and ${ofChosen} offset 0) y`;
     const units = unitsOf(monthOfDay(from));
-    const unbilled = RULE_NUMBERS.map(
-      (rule) => sql`(count(*) filter (where rule = ${rule}) * ${units})::float8 as ${u(rule)}`,
+    const unbilled = RULE_NAMES.map(
+      (name) => sql`count(*) filter (where rule = ${RULES[name]})::float8 * ${units} as ${quoted(name)}`,
     );
-    return sql`select device, (count(*) * ${units})::float8 as w, ${sql.join(unbilled, sql`, `)},
+    return sql`select device, count(*)::float8 * ${units} as w, ${sql.join(unbilled, sql`, `)},
         coalesce(sum(bandwidth95) filter (where rule is null), 0)::float8 * ${units} as b,
         coalesce(sum(${price}::float8 * bandwidth95) filter (where rule is null), 0) * ${units} as q,
         sum(${income})::float8 as i
@@ -154,54 +156,71 @@ function sumsOf({ months, days }: Parts, share: 'agent' | 'miner', isMany: boole
   // a select for each month, whose number of rows the planner knows
   for (const month of months) {
     const units = unitsOf(month);
-    const unbilled = RULE_NUMBERS.map((rule) => sql`unbilled[${rule}]::float8 * ${units} as ${u(rule)}`);
+    const unbilled = RULE_NAMES.map((name) => sql`${sql.raw(COLUMNS[name])}::float8 * ${units} as ${quoted(name)}`);
     all.push(sql`select device, days::float8 * ${units} as w, ${sql.join(unbilled, sql`, `)},
         bandwidth::float8 * ${units} as b, ${value}::float8 * ${units} as q, ${income}::float8 as i
       from device_month where month = ${month} ${isMany ? sql`` : sql`and ${ofChosen}`}`);
   }
   if (all.length === 1) return all[0]!;
-  const sums = ['w', ...RULE_NUMBERS.map((rule) => `u${rule}`), 'b', 'q', 'i'].map((name) => `sum(${name}) as ${name}`);
-  return sql`select device, ${sql.raw(sums.join(', '))} from (${sql.join(all, sql` union all `)}) as parts group by device`;
+  const sums = SUMS.map((name) => sql`sum(${quoted(name)}) as ${quoted(name)}`);
+  return sql`select device, ${sql.join(sums, sql`, `)} from (${sql.join(all, sql` union all `)}) as parts group by device`;
 }
 
-const u = (rule: number): SQL => sql.raw(`u${rule}`);
+/** The columns of a month. */
+const COLUMNS = {
+  cheating: 'cheating',
+  throttling: 'throttling',
+  line: 'line',
+  onlineTime: 'online_time',
+  peak: 'peak',
+};
 
-/** Selects the steps of each device that has days in one of the periods. `offset 0` computes each amount once. */
+const quoted = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+/**
+ * Selects the steps of each device that has days in one of the periods. A step of 0 is null, which aggregates skip. `offset 0`
+ * computes each amount once.
+ */
 function stepsOf(comparison: Comparison, parts: readonly [Parts, Parts], isMany: boolean): SQL {
   const { where, share, earlier, later, showsPrices } = comparison;
-  const names = ['w', ...RULE_NUMBERS.map((rule) => `u${rule}`), 'b', 'q', 'i'];
   const columns = ['earlier', 'later'].flatMap((period) =>
-    names.map((name) => `coalesce(${period}.${name}, 0) as ${period}_${name}`),
+    SUMS.map((name) => `coalesce(${period}."${name}", 0) as "${period}_${name}"`),
   );
-  /** the unbilled parts up to a rule */
-  const upTo = (period: string, rule: number): string =>
-    ['0', ...RULE_NUMBERS.slice(0, rule).map((each) => `${period}_u${each}`)].join(' + ');
+  const unbilled = (period: string, rules = RULE_NAMES.length): string =>
+    ['0', ...RULE_NAMES.slice(0, rules).map((name) => `"${period}_${name}"`)].join(' + ');
   /** the amount after the days and the first rules are replaced */
-  const level = (rule: number): string => `case when earlier_w = 0 then later_i
-    when earlier_v > 0 then round(rate * (earlier_v * scale - (${upTo('later', rule)}) + (${upTo('earlier', rule)}) * scale))
-    when ${upTo('earlier', rule)} > 0 then later_i else 0 end as level${rule}`;
-  const last = RULE_NUMBERS.length;
+  const level = (rules: number): string => `case when not touched then level0
+    when earlier_v > 0 then round(rate * (earlier_v * scale - (${unbilled('later', rules)}) + (${unbilled('earlier', rules)}) * scale))
+    when ${unbilled('earlier', rules)} > 0 then later_i else 0 end as level${rules}`;
+  const last = `level${RULE_NAMES.length}`;
   const kind = sql`case when activated > ${earlier.from} then 'new' when retired <= ${later.to} then 'gone' else 'days' end`;
   const ofDays = (['new', 'gone', 'days'] as const).map(
-    (step) => sql`case when kind = ${step} then level0 - earlier_i else 0 end as ${columnOf(step)}`,
+    (step) => sql`case when kind = ${step} then nullif(level0 - earlier_i, 0) end as ${columnOf(step)}`,
   );
-  const rules = Object.entries(RULES).map(
-    ([step, rule]) => sql`${sql.raw(`level${rule} - level${rule - 1}`)} as ${columnOf(step as BridgeStep)}`,
+  const rules = RULE_NAMES.map(
+    (step, at) =>
+      sql`case when touched then nullif(${sql.raw(at ? `level${at + 1} - level${at}` : 'level1 - level0')}, 0) end
+        as ${columnOf(step)}`,
   );
   const rest = showsPrices
-    ? sql`later_i - level${sql.raw(`${last}`)} - change_of_price as ${columnOf('bandwidth')}, change_of_price as ${columnOf('price')}`
-    : sql`later_i - level${sql.raw(`${last}`)} as ${columnOf('bandwidthAndPrice')}`;
-  return sql`chosen as materialized (select id, activated, retired from device where ${where}),
+    ? sql`nullif(later_i - ${sql.raw(last)} - price_change, 0) as ${columnOf('bandwidth')},
+        nullif(price_change, 0) as ${columnOf('price')}`
+    : sql`nullif(later_i - ${sql.raw(last)}, 0) as ${columnOf('bandwidthAndPrice')}`;
+  const levels = RULE_NAMES.map((_name, at) => level(at + 1)).join(', ');
+  return sql`chosen as (select id, activated, retired from device where ${where}),
     earlier as (${sumsOf(parts[0], share, isMany)}), later as (${sumsOf(parts[1], share, isMany)}),
     node as (select id, ${kind} as kind, ${sql.raw(columns.join(', '))}
       from chosen left join earlier on earlier.device = id left join later on later.device = id
       where earlier.device is not null or later.device is not null offset 0),
-    billed as (select *, earlier_i / nullif(earlier_v, 0) as rate, later_w / nullif(earlier_w, 0) as scale
-      from (select *, earlier_w - (${sql.raw(upTo('earlier', last))}) as earlier_v from node) as known offset 0),
-    leveled as (select id, kind, earlier_i, later_i, ${sql.raw([0, ...RULE_NUMBERS].map(level).join(', '))},
+    billed as (select *, earlier_w - earlier_u as earlier_v, later_w / nullif(earlier_w, 0) as scale
+      from (select *, ${sql.raw(unbilled('earlier'))} as earlier_u, ${sql.raw(unbilled('later'))} as later_u from node) as known
+      offset 0),
+    rated as (select *, earlier_i / nullif(earlier_v, 0) as rate, earlier_w > 0 and earlier_u + later_u > 0 as touched,
+        case when earlier_w = 0 then later_i else round(earlier_i * scale) end as level0,
         case when earlier_b > 0 and later_b > 0
-          then round((later_q - earlier_q * later_b / earlier_b) / ${M_PER_G * MONTH_UNITS}) else 0 end as change_of_price
+          then round((later_q - earlier_q * later_b / earlier_b) / ${M_PER_G * MONTH_UNITS}) else 0 end as price_change
       from billed offset 0),
+    leveled as (select id, kind, touched, earlier_i, later_i, price_change, level0, ${sql.raw(levels)} from rated offset 0),
     step as (select id, earlier_i as earlier, later_i as later, ${sql.join([...ofDays, ...rules, rest], sql`, `)}
       from leveled offset 0)`;
 }
@@ -241,7 +260,7 @@ export async function bridgeOf(db: Database, self: Person, scope: BridgeScope, n
   const sums = steps.map(
     (step, at) =>
       sql`coalesce(sum(${columnOf(step)}), 0) as ${sql.raw(`amount${at}`)},
-        count(*) filter (where ${columnOf(step)} <> 0)::float8 as ${sql.raw(`nodes${at}`)}`,
+        count(${columnOf(step)})::float8 as ${sql.raw(`nodes${at}`)}`,
   );
   const [row] = await rowsOf<Record<string, number>>(
     db,
@@ -268,7 +287,7 @@ export async function bridgeOf(db: Database, self: Person, scope: BridgeScope, n
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
 
-/** Returns the nodes, users or lines of a step, the largest part first. @throws Refusal 4000 */
+/** Returns the nodes, users or lines of a step: losses before gains, each the largest first. @throws Refusal 4000 */
 export async function bridgeRowsOf(
   db: Database,
   self: Person,
@@ -284,21 +303,21 @@ export async function bridgeRowsOf(
   if (step && !nodeSteps(comparison).includes(step)) return { items: [], total: 0 };
   const isMany = (await db.$count(device, comparison.where)) > MANY_DEVICES;
   const parts = await readableParts(db, comparison, isMany);
-  const amount = step ? columnOf(step) : sql`later - earlier`;
+  const amount = step ? columnOf(step) : sql`nullif(later - earlier, 0)`;
   const user = sql`case when device.owner_uid = device.agent_uid then '' else person.username end`;
-  const page = sql`order by abs(amount) desc, id limit ${limit} offset ${offset}`;
+  const page = sql`order by amount > 0, abs(amount) desc, id limit ${limit} offset ${offset}`;
   const grouped = {
     node: sql`page as (select *, count(*) over () as total from part ${page})
       select device.name, device.uuid, ${user} as username, device.line, 1 as nodes, earlier, later, amount, total::float8 as total
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
-      order by abs(amount) desc, page.id`,
+      order by amount > 0, abs(amount) desc, page.id`,
     user: groupedBy(sql`person.uid`, { name: user, username: user, line: sql`''` }, page),
     line: groupedBy(sql`device.line`, { name: sql`device.line`, username: sql`''`, line: sql`device.line` }, page),
   }[group];
   const rows = await rowsOf<BridgeRow & { readonly total: number }>(
     db,
     sql`with ${stepsOf(comparison, parts, isMany)},
-      part as (select id, earlier, later, ${amount} as amount from step where ${amount} <> 0), ${grouped}`,
+      part as (select id, earlier, later, ${amount} as amount from step where ${amount} is not null), ${grouped}`,
   );
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
@@ -349,6 +368,6 @@ async function changesOf(db: Database, comparison: Comparison): Promise<Change[]
         earlier, later, later - earlier as amount
       from change left join device on device.id = change.device left join person on person.uid = device.owner_uid
       where ${changes === 'all' ? sql`true` : sql`device.id in (select id from device where ${where})`}
-      order by abs(later - earlier) desc, 2`,
+      order by later > earlier, abs(later - earlier) desc, 2`,
   );
 }

@@ -17,7 +17,7 @@ import {
   type DaySettlement,
 } from '../devices/insert-days.ts';
 import type { MeasuredDay } from '../devices/samples.ts';
-import { ruleOf, RULES, type Rule } from '../devices/day-rules.ts';
+import { RULE_NAMES, ruleOf, type Rule } from '../devices/day-rules.ts';
 import { bandwidth95, dayEvents, sourceOf } from '../devices/simulation.ts';
 
 interface DayMaking {
@@ -133,7 +133,7 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
       sums.days++;
       sums.agentIncome += agentIncome;
       sums.minerIncome += minerIncome;
-      if (rule) sums.unbilled[rule - 1]!++;
+      if (rule) sums.unbilled[RULE_NAMES[rule - 1]!]++;
       else {
         sums.bandwidth += bandwidth;
         sums.agentValue += agentPrice * bandwidth;
@@ -168,7 +168,7 @@ function newMonth({ users, month, specialUsers, cycleOf }: Month, each: Device):
     days: 0,
     agentIncome: 0,
     minerIncome: 0,
-    unbilled: Object.values(RULES).map(() => 0),
+    unbilled: { cheating: 0, throttling: 0, line: 0, onlineTime: 0, peak: 0 },
     bandwidth: 0,
     agentValue: 0,
     minerValue: 0,

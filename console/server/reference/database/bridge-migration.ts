@@ -7,7 +7,11 @@
 export const monthSums = [
   `alter table device_month
     add column counted smallint not null default 0,
-    add column unbilled smallint[] not null default '{0,0,0,0,0}',
+    add column cheating smallint not null default 0,
+    add column throttling smallint not null default 0,
+    add column line smallint not null default 0,
+    add column online_time smallint not null default 0,
+    add column peak smallint not null default 0,
     add column bandwidth bigint not null default 0,
     add column agent_value bigint not null default 0,
     add column miner_value bigint not null default 0`,

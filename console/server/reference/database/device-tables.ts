@@ -98,8 +98,12 @@ export const deviceMonth = pgTable(
     minerIncome: integer('miner_income').notNull(),
     /** number of days in the sums below; fewer than `days` after days of an earlier version */
     counted: smallint().notNull().default(0),
-    /** unbilled days by rule */
-    unbilled: smallint().array().notNull().default([0, 0, 0, 0, 0]),
+    /** unbilled days by rule, up to `peak` */
+    cheating: smallint().notNull().default(0),
+    throttling: smallint().notNull().default(0),
+    line: smallint().notNull().default(0),
+    onlineTime: smallint('online_time').notNull().default(0),
+    peak: smallint().notNull().default(0),
     /** of billed days, M */
     bandwidth: int8('bandwidth').notNull().default(0),
     /** price times bandwidth of billed days */

@@ -21,7 +21,10 @@ export interface DayEvents {
 
 /** Rules for unbilled days. The numbers are stored. */
 export const RULES = { cheating: 1, throttling: 2, line: 3, onlineTime: 4, peak: 5 } as const;
-export type Rule = (typeof RULES)[keyof typeof RULES];
+export type RuleName = keyof typeof RULES;
+export type Rule = (typeof RULES)[RuleName];
+
+export const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
 
 /** Hours of the day in which an outage makes the day unbilled. */
 export const PEAK_HOURS = { from: 18, to: 24 } as const;

@@ -4,6 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
+import type { RuleName } from './day-rules.ts';
 
 /** day, device, bandwidth95, agentPrice, agentIncome, minerPrice, minerIncome, rule */
 type Row = readonly [number, number, number, number, number, number, number, number | null];
@@ -52,7 +53,7 @@ export interface MonthSums extends DaySettlement {
   agentIncome: number;
   minerIncome: number;
   /** unbilled days by rule */
-  readonly unbilled: number[];
+  readonly unbilled: Record<RuleName, number>;
   /** of billed days, M */
   bandwidth: number;
   /** price times bandwidth of billed days */
@@ -60,25 +61,25 @@ export interface MonthSums extends DaySettlement {
   minerValue: number;
 }
 
+/** The columns to which later days are added. */
+const SUMS = [
+  ...['days', 'agent_income', 'miner_income', 'counted', 'cheating', 'throttling', 'line', 'online_time', 'peak'],
+  ...['bandwidth', 'agent_value', 'miner_value'],
+];
+
 /** @returns the settlement of each device, which earlier days of the month may have fixed */
 export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Promise<DaySettlement[]> {
   if (rows.length === 0) return [];
   return rowsOf<DaySettlement>(
     tx,
     sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income,
-      counted, unbilled, bandwidth, agent_value, miner_value)
+      counted, cheating, throttling, line, online_time, peak, bandwidth, agent_value, miner_value)
     select month, device, payee, weekly, days, "agentIncome", "minerIncome",
-      days, unbilled, bandwidth, "agentValue", "minerValue"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row(month text, device int, payee text, weekly boolean, days int,
-      "agentIncome" int, "minerIncome" int, unbilled smallint[], bandwidth bigint, "agentValue" bigint, "minerValue" bigint)
-    on conflict (month, device) do update set days = device_month.days + excluded.days,
-      agent_income = device_month.agent_income + excluded.agent_income,
-      miner_income = device_month.miner_income + excluded.miner_income,
-      counted = device_month.counted + excluded.counted,
-      unbilled = array(select kept + added from unnest(device_month.unbilled, excluded.unbilled) as rule(kept, added)),
-      bandwidth = device_month.bandwidth + excluded.bandwidth,
-      agent_value = device_month.agent_value + excluded.agent_value,
-      miner_value = device_month.miner_value + excluded.miner_value
+      days, cheating, throttling, line, "onlineTime", peak, bandwidth, "agentValue", "minerValue"
+    from json_to_recordset(${JSON.stringify(rows.map(({ unbilled, ...row }) => ({ ...row, ...unbilled })))}::json)
+      as row(month text, device int, payee text, weekly boolean, days int, "agentIncome" int, "minerIncome" int,
+        cheating int, throttling int, line int, "onlineTime" int, peak int, bandwidth bigint, "agentValue" bigint, "minerValue" bigint)
+    on conflict (month, device) do update set ${sql.raw(SUMS.map((sum) => `${sum} = device_month.${sum} + excluded.${sum}`).join(', '))}
     returning device, payee, weekly`,
   );
 }

@@ -279,23 +279,16 @@ describe('the steps between two periods of a few nodes', () => {
             values (${day}, ${device}, ${bandwidth}, ${price}, ${income}, ${price}, ${income}, ${rule})`);
         }
       }
-      const value = counted
-        ? sql`coalesce(sum(agent_price::bigint * bandwidth95) filter (where rule is null), 0)`
-        : sql`0`;
+      const sumOf = (column: string) =>
+        counted ? sql`coalesce(sum(${sql.raw(column)}) filter (where rule is null), 0)` : sql`0`;
+      const unbilled = Object.values(RULES).map((rule) =>
+        counted ? sql`count(*) filter (where rule = ${rule})` : sql`0`,
+      );
       await tx.execute(sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income,
-          counted, unbilled, bandwidth, agent_value, miner_value)
+          counted, cheating, throttling, line, online_time, peak, bandwidth, agent_value, miner_value)
         select to_char(date '1970-01-01' + day, 'YYYY-MM'), device, null, false, count(*), sum(agent_income), sum(miner_income),
-          ${counted ? sql`count(*)` : sql`0`},
-          ${
-            counted
-              ? sql`array[${sql.join(
-                  Object.values(RULES).map((rule) => sql`count(*) filter (where rule = ${rule})`),
-                  sql`, `,
-                )}]::smallint[]`
-              : sql`'{0,0,0,0,0}'::smallint[]`
-          },
-          ${counted ? sql`coalesce(sum(bandwidth95) filter (where rule is null), 0)` : sql`0`},
-          ${value}, ${value}
+          ${counted ? sql`count(*)` : sql`0`}, ${sql.join(unbilled, sql`, `)}, ${sumOf('bandwidth95')},
+          ${sumOf('agent_price::bigint * bandwidth95')}, ${sumOf('miner_price::bigint * bandwidth95')}
         from device_day where device >= 900001 group by 1, 2`);
     });
   }
