@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
@@ -65,37 +66,48 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   };
   return (
     <DialogSurface size="lg" title={text.title} onClose={onClose}>
-      <OptionSearch
-        searchLabel={text.placeholder}
-        label={text.results}
-        typed={typed}
-        onType={setTyped}
-        options={options}
-        keyOf={({ key }) => key}
-        show={({ kind, title, detail }) => (
-          <>
-            <span translate="no">
-              {title}
-              {detail && <small> {detail}</small>}
-            </span>
-            <small>{kind}</small>
-          </>
-        )}
-        onChoose={choose}
-        busy={busy}
-        maxHeight="min(400px, 50vh)"
-      >
-        {error && !busy && (
-          <div role="alert">
-            <p>{error.message || text.failed}</p>
-            <Button icon="refresh" onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          </div>
-        )}
-        {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
-        <LiveRegion>{error ? '' : status()}</LiveRegion>
-      </OptionSearch>
+      <Steady>
+        <OptionSearch
+          searchLabel={text.placeholder}
+          label={text.results}
+          typed={typed}
+          onType={setTyped}
+          options={options}
+          keyOf={({ key }) => key}
+          show={({ kind, title, detail }) => (
+            <>
+              <span translate="no">
+                {title}
+                {detail && <small> {detail}</small>}
+              </span>
+              <small>{kind}</small>
+            </>
+          )}
+          onChoose={choose}
+          busy={busy}
+          maxHeight="min(400px, 50vh)"
+        >
+          {error && !busy && (
+            <div role="alert">
+              <p>{error.message || text.failed}</p>
+              <Button icon="refresh" onClick={() => void query.refetch()}>
+                {text.retry}
+              </Button>
+            </div>
+          )}
+          {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
+          <LiveRegion>{error ? '' : status()}</LiveRegion>
+        </OptionSearch>
+      </Steady>
     </DialogSurface>
   );
 }
+
+/* The dialog keeps its height while results arrive. */
+const Steady = styled.div`
+  min-height: min(460px, 55vh);
+  small {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+  }
+`;
