@@ -13,7 +13,7 @@ import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { OptionSearch } from '#shared/ui/form/option-search.tsx';
 import { useDebounced } from '#shared/ui/form/use-debounced.ts';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
-import { findPages, kindOf, pageOfFound, type SearchPage } from './search.rules.ts';
+import { findPages, knownKindOf, pageOfFound, type SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';
 
 /** Shorter pauses between keys send no request. */
@@ -49,7 +49,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
       ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
     })),
     ...found.flatMap((each): Option[] => {
-      const kind = kindOf(each);
+      const kind = knownKindOf(each);
       if (!kind) return [];
       const { id, title, detail } = each;
       return [{ ...pageOfFound(each, kind), key: `${kind} ${id}`, kind: text.kinds[kind], title: title || id, detail }];
