@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { toPlatformError } from '#shared/client/errors.ts';
+import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -38,8 +39,9 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const keyWords = searchKey(typed);
   const asked = useDebounced(keyWords, PAUSE_MS);
-  const query = useSearchQuery(keyWords && asked && isGranted('search') ? asked : skipToken);
-  const error = toPlatformError(query.error);
+  const denial = isGranted('search') ? undefined : outOfScopeError('search');
+  const query = useSearchQuery(keyWords && asked && !denial ? asked : skipToken);
+  const error = denial ?? toPlatformError(query.error);
   const busy = keyWords !== asked || query.isFetching;
   // the results of the keys before stay until newer ones arrive
   const found = (keyWords ? query.data : undefined) ?? [];
@@ -90,9 +92,11 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
           {error && !busy && (
             <div role="alert">
               <p>{error.message || text.failed}</p>
-              <Button icon="refresh" onClick={() => void query.refetch()}>
-                {text.retry}
-              </Button>
+              {!denial && (
+                <Button icon="refresh" onClick={() => void query.refetch()}>
+                  {text.retry}
+                </Button>
+              )}
             </div>
           )}
           {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
