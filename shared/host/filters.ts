@@ -29,13 +29,13 @@ export function useFilters<Filters extends FilterValues>(
 }
 
 /** Returns the page number of a filter: the first page by default. */
-export const pageOf = (text: string | undefined): number => {
+export const pageNumberOf = (text: string | undefined): number => {
   const page = Math.trunc(Number(text));
   return page >= 1 && page <= MOST_PAGES ? page : 1;
 };
 
 /** Returns a page number as a filter; the first page is the default. */
-export const pageText = (page: number | undefined): string | undefined =>
+export const pageFilter = (page: number | undefined): string | undefined =>
   page !== undefined && page > 1 ? `${page}` : undefined;
 
 /** A higher number is a mistake in an address. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { pageOf, pageText, useFilters } from '#shared/host/filters.ts';
+import { pageFilter, pageNumberOf, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -43,8 +43,8 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
   const widget = useWidget();
   const connected = useOnline();
   const { period: requestedPeriod, sort } = requested;
-  const [listed, list] = useFilters({ page: pageText(requested.page), period: requestedPeriod, sort });
-  const page = pageOf(listed.page);
+  const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
+  const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
   const order = listed.sort ?? 'listed';
   const [inviting, setInviting] = useState(false);
@@ -120,7 +120,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
           rowKey={({ uid, username }) => uid || username}
           {...table}
           pageSize={MINER_PAGE_SIZE}
-          onPage={(next) => list({ page: pageText(next) })}
+          onPage={(next) => list({ page: pageFilter(next) })}
         />
       </Panel>
       {inviting && (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { toPlatformError } from '#shared/client/errors.ts';
+import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -12,7 +14,7 @@ import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { OptionSearch } from '#shared/ui/form/option-search.tsx';
 import { useDebounced } from '#shared/ui/form/use-debounced.ts';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
-import { findPages, kindOf, pageOfFound, type SearchPage } from './search.rules.ts';
+import { findPages, knownKindOf, pageOfFound, type SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';
 
 /** Shorter pauses between keys send no request. */
@@ -37,8 +39,9 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const keyWords = searchKey(typed);
   const asked = useDebounced(keyWords, PAUSE_MS);
-  const query = useSearchQuery(keyWords && asked && isGranted('search') ? asked : skipToken);
-  const error = toPlatformError(query.error);
+  const denial = isGranted('search') ? undefined : outOfScopeError('search');
+  const query = useSearchQuery(keyWords && asked && !denial ? asked : skipToken);
+  const error = denial ?? toPlatformError(query.error);
   const busy = keyWords !== asked || query.isFetching;
   // the results of the keys before stay until newer ones arrive
   const found = (keyWords ? query.data : undefined) ?? [];
@@ -48,7 +51,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
       ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
     })),
     ...found.flatMap((each): Option[] => {
-      const kind = kindOf(each);
+      const kind = knownKindOf(each);
       if (!kind) return [];
       const { id, title, detail } = each;
       return [{ ...pageOfFound(each, kind), key: `${kind} ${id}`, kind: text.kinds[kind], title: title || id, detail }];
@@ -65,37 +68,50 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   };
   return (
     <DialogSurface size="lg" title={text.title} onClose={onClose}>
-      <OptionSearch
-        searchLabel={text.placeholder}
-        label={text.results}
-        typed={typed}
-        onType={setTyped}
-        options={options}
-        keyOf={({ key }) => key}
-        show={({ kind, title, detail }) => (
-          <>
-            <span translate="no">
-              {title}
-              {detail && <small> {detail}</small>}
-            </span>
-            <small>{kind}</small>
-          </>
-        )}
-        onChoose={choose}
-        busy={busy}
-        maxHeight="min(400px, 50vh)"
-      >
-        {error && !busy && (
-          <div role="alert">
-            <p>{error.message || text.failed}</p>
-            <Button icon="refresh" onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          </div>
-        )}
-        {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
-        <LiveRegion>{error ? '' : status()}</LiveRegion>
-      </OptionSearch>
+      <Steady>
+        <OptionSearch
+          searchLabel={text.placeholder}
+          label={text.results}
+          typed={typed}
+          onType={setTyped}
+          options={options}
+          keyOf={({ key }) => key}
+          show={({ kind, title, detail }) => (
+            <>
+              <span translate="no">
+                {title}
+                {detail && <small> {detail}</small>}
+              </span>
+              <small>{kind}</small>
+            </>
+          )}
+          onChoose={choose}
+          busy={busy}
+          maxHeight="min(400px, 50vh)"
+        >
+          {error && !busy && (
+            <div role="alert">
+              <p>{error.message || text.failed}</p>
+              {!denial && (
+                <Button icon="refresh" onClick={() => void query.refetch()}>
+                  {text.retry}
+                </Button>
+              )}
+            </div>
+          )}
+          {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
+          <LiveRegion>{error ? '' : status()}</LiveRegion>
+        </OptionSearch>
+      </Steady>
     </DialogSurface>
   );
 }
+
+/* The dialog keeps its height while results arrive. */
+const Steady = styled.div`
+  min-height: min(460px, 55vh);
+  small {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+  }
+`;

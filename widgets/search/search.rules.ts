@@ -14,7 +14,7 @@ export const KINDS = ['node', 'user', 'withdrawal', 'fine', 'compensation', 'tic
 export type Kind = (typeof KINDS)[number];
 
 /** Returns the kind of a result, or `undefined` for one that the element does not know. */
-export const kindOf = ({ kind }: Found): Kind | undefined => KINDS.find((known) => known === kind);
+export const knownKindOf = ({ kind }: Found): Kind | undefined => KINDS.find((known) => known === kind);
 
 /** Returns the page of a result. */
 export function pageOfFound(found: Found, kind: Kind): NavigationDetail {

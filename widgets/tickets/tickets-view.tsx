@@ -4,7 +4,7 @@ import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
 import { hasNewReply } from '#shared/topics/ticket/ticket-reply.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { pageOf, pageText, useFilters } from '#shared/host/filters.ts';
+import { pageNumberOf, pageFilter, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -43,13 +43,13 @@ export default function TicketsView({ account, ticketId, page: requestedPage }: 
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
-  const [listed, list] = useFilters({ page: pageText(requestedPage) });
+  const [listed, list] = useFilters({ page: pageFilter(requestedPage) });
   /** the page that the requested ticket is searched on */
   const [sought, setSought] = useState<number>();
-  const page = sought ?? pageOf(listed.page);
+  const page = sought ?? pageNumberOf(listed.page);
   const onPage = (next: number): void => {
     setSought(undefined);
-    list({ page: pageText(next) });
+    list({ page: pageFilter(next) });
   };
   const [opened, setOpened] = useHostValue(ticketId);
   const [writing, setWriting] = useState(false);

@@ -109,7 +109,7 @@ export const Table = styled.table`
       display: grid;
       grid-template-columns: minmax(min-content, 1fr) auto;
       gap: 2px var(--_space-4);
-      align-items: baseline;
+      align-items: start;
       padding: var(--_space-3) var(--_panel-pad);
       border-top: var(--_hairline);
     }
@@ -132,6 +132,15 @@ export const Table = styled.table`
     .last {
       grid-column: 2;
       text-align: end;
+    }
+    /* no header names an amount here */
+    tbody .amount[data-head]:nth-child(n)::before {
+      content: attr(data-head);
+      display: block;
+      color: var(--_text-3);
+      font-size: var(--_text-xs);
+      line-height: var(--_line-xs);
+      font-weight: 400;
     }
     tbody .late:nth-child(n) {
       display: none;

@@ -34,7 +34,7 @@ describe('the address', () => {
     await press(page, '名称', '[role=columnheader] button');
     await until(page, '/device/list?state=offline&sort=name');
     await press(page, '本月', '[role=radio], [role=radiogroup] button');
-    await until(page, '/device/list?state=offline&sort=name&period=month');
+    await until(page, '/device/list?state=offline&period=month&sort=name');
     const shown = async (): Promise<void> => {
       await (await find(page, '[aria-sort=ascending]', '名称')).dispose();
       await (await find(page, '[role=columnheader]', '本月收入')).dispose();

@@ -155,6 +155,14 @@ describe('DataTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('names the amount of an entry at 320 px, where no header does', async () => {
+    const shown = await show(() => <Records />, 320);
+    const amount = await shown.waitFor('tbody .amount');
+    expect(getComputedStyle(amount, '::before').content).to.equal('"金额（元）"');
+    const wide = await show(() => <Records />, 900);
+    expect(getComputedStyle(await wide.waitFor('tbody .amount'), '::before').content).to.equal('none');
+  });
+
   it('becomes entries at 320 px without cut text; the serial number needs one tap', async () => {
     const shown = await show(() => <Records />, 320);
     const [time, account, serial, amount] = shown.all('tbody tr:first-child td') as [

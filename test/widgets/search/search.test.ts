@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import '#widgets/search/search.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, openPage, responseOf, signIn, write, type ElementPage } from '../../browser/element-page.ts';
-import { injectFault } from '../../browser/sandbox.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { embedSessionFor, injectFault } from '../../browser/sandbox.ts';
 
 const SEARCH = '/api/console/search';
 
@@ -97,6 +98,20 @@ describe('<partner-search>', () => {
       new Set(['上海浦']),
     );
     expect(page.button('重试')).to.exist;
+  });
+
+  it('finds only pages of the host in an embed session without its scope, and states why', async () => {
+    configure({ session: 'embed', token: await embedSessionFor(token, []) });
+    forgetCalls();
+    const page = await openPage('partner-search', 375);
+    page.element.pages = [{ label: '用户列表', to: 'miners' }];
+    await page.press('搜索');
+    await page.shows('本网站未开放此功能');
+    await searchFor(page, '用户');
+    await page.until(() => optionsOf(page).length === 1, 'should find the page');
+    expect(callsOf(SEARCH)).to.have.length(0);
+    await page.isAccessible();
+    configure({ session: undefined, token });
   });
 
   it('states that nothing is found', async () => {
