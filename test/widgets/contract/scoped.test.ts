@@ -27,7 +27,13 @@ const MESSAGES = {
 } as const;
 
 /** Elements that show only the account, public content or nothing. */
-const READY = ['partner-payout', 'partner-contract-banner', 'partner-startup-dialogs', 'partner-mobile-entry'];
+const READY = [
+  'partner-payout',
+  'partner-contract-banner',
+  'partner-tasks',
+  'partner-startup-dialogs',
+  'partner-mobile-entry',
+];
 
 /** Returns whether any embed session may request this address. */
 function isAllowed(address: string): boolean {
