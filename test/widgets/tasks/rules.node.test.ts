@@ -1,4 +1,4 @@
-/** Open tasks follow only from facts that the platform sent (hazard 29). */
+/** Open tasks follow only from facts that the platform sent. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reminderOf } from '#shared/topics/mini-program/contract-reminder.rules.ts';
