@@ -24,6 +24,8 @@ const LONGEST_S = 600;
 const WALLET_PASSWORD = 'wallet88';
 const place = mkdtempSync(path.join(tmpdir(), 'partner-examples-'));
 
+/** The examples that show the small elements, too. */
+const SMALL = ['plain', 'react', 'vue', 'next'];
 const QIANKUN_MAIN = `
   import { loadMicroApp } from 'qiankun';
   let shown;
@@ -212,18 +214,21 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
       await page.waitForFunction(() => window.saved, { polling: 100, timeout: 90_000 });
       isBillWorkbook(await page.evaluate(() => window.saved!));
-      const bill = await billOnPage(page);
+      const tags = SMALL.includes(name) ? ['partner-bills', 'partner-balance'] : ['partner-bills'];
+      const former = await Promise.all(tags.map((tag) => amountOn(page, tag)));
       await page.click('#second-user');
-      // The wallet of the second user is locked, and the bill is another one.
+      // The wallet of the second user is locked, and the amounts are other ones.
       await visible(page, 'partner-wallet >>> input[type=password]');
-      await page.waitForFunction(
-        (first) => {
-          const shown = document.querySelector('partner-bills')?.shadowRoot?.textContent ?? '';
-          return /¥[\d,]+\.\d\d/.test(shown) && !shown.includes(first);
-        },
-        { polling: 100 },
-        bill,
-      );
+      for (const [index, tag] of tags.entries())
+        await page.waitForFunction(
+          (of, first) => {
+            const shown = document.querySelector(of)?.shadowRoot?.textContent ?? '';
+            return /¥[\d,]+\.\d\d/.test(shown) && !shown.includes(first);
+          },
+          { polling: 100 },
+          tag,
+          former[index]!,
+        );
       await page.click('#english');
       await waitForText(page, 'partner-bills', 'Monthly bill');
       await page.click('#sign-out');
@@ -262,9 +267,10 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   }
 });
 
-/** Returns the amount of the bill of the signed-in user. */
-async function billOnPage(page: Page): Promise<string> {
-  const text = await page.$eval('partner-bills', ({ shadowRoot }) => shadowRoot?.textContent ?? '');
+/** Returns the first amount that an element shows to the signed-in user. */
+async function amountOn(page: Page, tag: string): Promise<string> {
+  await waitForText(page, tag, '¥');
+  const text = await page.$eval(tag, ({ shadowRoot }) => shadowRoot?.textContent ?? '');
   const [amount] = /¥[\d,]+\.\d\d/.exec(text) ?? [];
   assert.ok(amount, text);
   return amount;

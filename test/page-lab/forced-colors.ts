@@ -79,7 +79,7 @@ const blank = (page: HostedElement): string[] =>
     return colors.size > 1 ? [] : ['a chart without a line'];
   });
 
-/** The control with the focus, if neither it nor the box around it shows that. */
+/** The control with the focus, if neither it nor the box around it shows that. A list shows it at its active item. */
 function unfocused(page: HostedElement): string[] {
   const active = page.root.activeElement;
   if (!active?.matches(':focus-visible')) return [];
@@ -87,7 +87,7 @@ function unfocused(page: HostedElement): string[] {
   const isShown = around.some((each) =>
     [undefined, '::after'].some((pseudo) => each && getComputedStyle(each, pseudo).outlineStyle !== 'none'),
   );
-  return isShown || active.matches('[role=dialog], [tabindex="-1"]')
+  return isShown || active.matches('[role=dialog], [role=listbox], [tabindex="-1"]')
     ? []
     : [`focus: ${active.outerHTML.slice(0, 120)}`];
 }

@@ -40,7 +40,7 @@ const NOTICES = '[role=tabpanel] > ul > li button';
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 /** Presses that send a write, leave the page or save a file. */
 const NOT_PRESSED =
-  /生成|确认|确定|提交|保存|解绑|删除|退出|刷新|更换|导出|下载|复制|验证码|发送短信|打印|撤销|上传|接受|同意|修改|标为|全部已读/;
+  /生成|确认|确定|提交|保存|解绑|删除|退出|刷新|更换|导出|下载|复制|选择文件|验证码|发送短信|打印|撤销|上传|接受|同意|修改|标为|全部已读/;
 /** An amount that no wallet allows, and that finds no node. */
 const TYPED = '999999';
 

@@ -30,6 +30,7 @@ const MESSAGES = {
 const READY = [
   'partner-payout',
   'partner-contract-banner',
+  'partner-tasks',
   'partner-startup-dialogs',
   'partner-mobile-entry',
   // finds the pages of the host, and states that it finds nothing else

@@ -35,7 +35,8 @@ export function Records({ username, walletType, now, masked, kind, onKind, showI
     { key: 'month', label: text.thisMonth, range: thisMonth(now) },
   ];
   const [range, setRange] = useState(presets[0]!.range);
-  const table = { key: `${walletType} ${kind} ${range.start} ${range.end}`, walletType, range, masked };
+  const table = { walletType, range, masked };
+  const key = `${walletType} ${kind} ${range.start} ${range.end}`;
 
   return (
     <Panel as="section" aria-label={text.records}>
@@ -55,9 +56,9 @@ export function Records({ username, walletType, now, masked, kind, onKind, showI
         </div>
       </Tools>
       {kind === 'withdrawals' ? (
-        <WithdrawalTable {...table} username={username} />
+        <WithdrawalTable key={key} {...table} username={username} />
       ) : (
-        <EntryTable {...table} onSource={showIncome ? onSource : undefined} />
+        <EntryTable key={key} {...table} onSource={showIncome ? onSource : undefined} />
       )}
     </Panel>
   );

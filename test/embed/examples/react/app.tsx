@@ -1,4 +1,6 @@
+import 'partner-console/partner-balance';
 import 'partner-console/partner-bills';
+import 'partner-console/partner-tasks';
 import 'partner-console/partner-wallet';
 import { createPartnerConsole } from 'partner-console/configure';
 import { StrictMode, useState, type CSSProperties } from 'react';
@@ -25,6 +27,8 @@ function App() {
       <output>{status}</output>
       <partner-wallet cycle="week" onpartner-widget-ready={({ detail }) => setStatus(`ready ${detail.tag}`)} />
       <partner-bills />
+      <partner-balance />
+      <partner-tasks />
     </div>
   );
 }

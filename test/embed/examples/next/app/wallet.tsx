@@ -1,6 +1,8 @@
 'use client';
 
+import 'partner-console/partner-balance';
 import 'partner-console/partner-bills';
+import 'partner-console/partner-tasks';
 import 'partner-console/partner-wallet';
 import type { PartnerWallet } from 'partner-console';
 import { createPartnerConsole, type PartnerConsole } from 'partner-console/configure';
@@ -35,6 +37,8 @@ export function Wallet() {
       <output>{status}</output>
       <partner-wallet cycle="week" ref={wallet} />
       <partner-bills />
+      <partner-balance />
+      <partner-tasks />
     </main>
   );
 }
