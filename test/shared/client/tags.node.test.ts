@@ -38,6 +38,7 @@ const STALE: Readonly<Record<string, Row>> = {
   modifyPayInfo: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyPhoneNumber: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyWalletPassword: [{}, ['Account', 'PayInfo', 'Balance']],
+  remarkDevices: [{}, ['Devices']],
   replyToTicket: [{}, ['Tickets']],
   saveAddress: [{ external: false }, ['Account']],
   saveDialling: [{ deviceUUID: 'u-1' }, DIALLING, []],
