@@ -109,7 +109,7 @@ export const payoutText = defineText('payout', {
     noticeHolder: '收款账户须与实名信息一致，否则会提现失败',
     noticeTime: '提现将汇入提现时生效的收款账户',
     noticeEdit: '后续修改须在上月账单审核或结算完成后进行',
-    noticeCorrect: (hours: number) => `提交后 ${hours} 小时内可凭钱包密码更正`,
+    noticeCorrect: (hours: number) => `填写或更换收款账户后 ${hours} 小时内，可凭钱包密码更正`,
     submit: '提交',
     offline: '网络已断开，恢复后可以提交',
     confirmTitle: '确认收款信息',
@@ -243,7 +243,7 @@ export const payoutText = defineText('payout', {
     noticeTime: 'Withdrawals are paid to the payout account in effect at the time of the withdrawal',
     noticeEdit: "You can change these details only after last month's bill is audited or settled",
     noticeCorrect: (hours: number) =>
-      `For ${hours} hours after you submit, you can correct these details with your wallet password`,
+      `For ${hours} hours after you enter or change the account, you can correct it with your wallet password`,
     submit: 'Submit',
     offline: "You're offline. You can submit when you're back online.",
     confirmTitle: 'Confirm your payout details',

@@ -135,7 +135,7 @@ describe('journeys of agent and miner', () => {
     await enter(page, server, 'agent', '/user/beneficiary');
     await waitForText(page, '138****8000');
     assert.deepEqual((await tabsOf(page)).length, 4);
-    await waitForText(page, `${Number(LAST_MONTH.slice(5))} 月账单已确认，审核或结算完成后可以修改`);
+    await waitForText(page, `${Number(LAST_MONTH.slice(5))} 月账单已确认，待财务审核，审核或结算完成后可以修改`);
     await press(page, '立即续签');
     await waitForText(page, '请用微信扫码，在小程序中完成续签');
     await page.keyboard.press('Escape');

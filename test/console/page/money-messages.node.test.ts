@@ -10,11 +10,12 @@ import {
   type Partner,
   type ReferenceServer,
 } from '../server/reference/reference-support.ts';
+import { loadFactor } from '../../runners/load-factor.ts';
 import { find, openWith, waitForText } from './console-page.ts';
 
 const AMOUNT = 500_00;
-/** A busy machine gets the same factor as other limits of tests (test/README.md). */
-const LIMIT_MS = 1_000 * (Number(process.env.TEST_PATIENCE_MS ?? 5_000) / 5_000);
+/** A second. A busy machine gets the same factor as with other limits of tests (test/README.md). */
+const LIMIT_MS = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * loadFactor()) / 5;
 
 /** Resolves when the page has the connection that announces messages. */
 async function connected(page: Page, open: () => Promise<void>): Promise<void> {

@@ -173,6 +173,18 @@ describe('the income details of a bill (§7.5)', () => {
     await page.until(() => /不计费 \d+ 天/.test(page.find('[role=dialog]')!.textContent), 'should sum them');
   });
 
+  it('sums the unbilled days of more than a thousand nodes on request only', async () => {
+    const body = await responseOf<Nodes>(token, `${INSPECT}?date=${LAST}&limit=100&offset=0&group=device`);
+    await injectFault({ call: INSPECT, fault: 'status', status: 200, body: { ...body, total: 1_200 } });
+    forgetCalls();
+    const page = await open('收入明细');
+    await page.shows('合计不计费天数');
+    expect(callsOf(INSPECT)).to.have.length(1);
+    await page.press('合计不计费天数');
+    await page.shows(`不计费 ${12 * sum(body.items.map(({ unbilled_days: days }) => days))} 天`);
+    expect(callsOf(INSPECT)).to.have.length(12);
+  });
+
   it('shows days instead of nodes if the platform has no sums by node', async () => {
     const body = { list: [{ time: `${LAST}-02`, income: 1_23, device_id: 'a-1', device_name: '节点' }], total: 1 };
     await injectFault({ call: INSPECT, fault: 'status', status: 200, body });

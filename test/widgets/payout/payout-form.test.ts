@@ -98,7 +98,7 @@ describe('partner-payout: form', () => {
     await clearFaults();
     await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 0 } });
     const page = await openMethod('personalAlipay');
-    await page.shows('提交后 24 小时内可凭钱包密码更正');
+    await page.shows('填写或更换收款账户后 24 小时内，可凭钱包密码更正');
     page.type('支付宝账号', 'wrong@partner.example');
     await page.press('提交');
     await page.shows('提交后 24 小时内不能提现');
