@@ -112,6 +112,11 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .from(session)
       .where(eq(session.uid, uid)),
     networks: await db.select({ seenAt: knownNetwork.seenAt }).from(knownNetwork).where(eq(knownNetwork.uid, uid)),
+    partners: await db.select({ name: partnerUser.partner }).from(partnerUser).where(eq(partnerUser.uid, uid)),
+    webhooks: await db
+      .select({ partner: webhookDelivery.partner, type: webhookDelivery.type, data: webhookDelivery.data })
+      .from(webhookDelivery)
+      .where(eq(webhookDelivery.uid, uid)),
     nodes: await db
       .select({ uuid: device.uuid, name: device.name, line: device.line })
       .from(device)

@@ -159,7 +159,11 @@ describe('the payee of a finished withdrawal', () => {
 describe('the command of operators', () => {
   it('deletes an account, and then does not find it', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
-    const options = readOptions({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const options = readOptions({
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent', EMBED_KEYS: 'A'.repeat(43) },
+      EMBED_PARTNERS: `portal:${'s'.repeat(32)}`,
+      EMBED_WEBHOOKS: `portal:whsec_${'A'.repeat(32)}@http://127.0.0.1:9/`,
+    });
     try {
       const run = (...command: string[]) => runOperatorCommand(options, [...command, '--operator', 'anna']);
       // a user without a wallet on this platform
@@ -171,12 +175,19 @@ describe('the command of operators', () => {
       await assert.rejects(run('jobs', 'drop', 'message'), /^OptionError: --reason is required/);
       await assert.rejects(run('jobs', 'drop'), /^OperatorError: "drop" is not a queue/);
       assert.equal(await run('jobs'), '[]');
+      assert.match(await run('webhooks', 'test', 'portal'), /^The test for portal is queued/);
+      assert.match(await run('webhooks', 'replay', 'portal', '--from', '2026-01-01'), /^1 webhooks are sent again/);
+      await assert.rejects(run('webhooks', 'replay', 'portal'), /^OptionError: --from is required/);
       const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
       assert.equal(await db.$count(person, eq(person.username, 'deleted-100004')), 1);
       const acts = await db.select().from(audit).where(eq(audit.action, 'operator acted'));
       assert.deepEqual(
-        acts.map(({ uid, detail }) => [uid, detail]),
-        [['100004', { operator: 'anna', command: 'delete-account' }]],
+        acts.map(({ uid, detail: { operator, command } }) => [uid, operator, command]),
+        [
+          ['100004', 'anna', 'delete-account'],
+          ['', 'anna', 'webhooks test'],
+          ['', 'anna', 'webhooks replay'],
+        ],
       );
       const [deleted] = await db.select().from(audit).where(eq(audit.action, 'account deleted'));
       assert.equal(deleted!.requestId, acts[0]!.requestId, 'the act and its effect have the same request ID');

@@ -24,7 +24,7 @@ import { storeSamples } from '#console/server/reference/devices/samples.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
-import { deleteAccount } from '#console/server/reference/people/account-data.ts';
+import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
 import { sendWebhook } from '#console/server/reference/providers/webhook-client.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
@@ -287,10 +287,13 @@ describe('webhooks', () => {
     assert.equal(await opened.db.$count(webhookDelivery), 0);
   });
 
-  it('are deleted with the account', async () => {
+  it('are exported and deleted with the account', async () => {
     const uid = '100005';
     await opened.db.insert(partnerUser).values({ uid, partner: 'portal' });
     await publish(uid, '2026-01');
+    const { partners, webhooks } = await exportAccount(platform, 'newcomer');
+    assert.deepEqual(partners, [{ name: 'portal' }]);
+    assert.deepEqual(webhooks, [{ partner: 'portal', type: 'bill.ready', data: { account: uid, month: '2026-01' } }]);
     for (const walletType of [0, 1] as const) await setBalance(platform, 'newcomer', { walletType, leftAmount: 0 });
     await deleteAccount(platform, 'newcomer', 'webhook');
     assert.equal(await opened.db.$count(webhookDelivery, eq(webhookDelivery.uid, uid)), 0);
