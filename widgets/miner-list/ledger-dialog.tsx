@@ -55,7 +55,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
       {!ledger && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!ledger && !error && <Skeleton height={320} />}
       {ledger && (
-        <PaperBox ref={paper}>
+        <Paper ref={paper}>
           <header>
             <h2>
               {text.heading} <span>{month}</span>
@@ -63,13 +63,13 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
             <dl>
               <Fact label={text.user} value={username} />
               <Fact label={text.made} value={formatMinute(now)} />
-              <Fact label={text.basis} value={text.note} />
             </dl>
+            <small>{text.note}</small>
           </header>
           <Nodes nodes={ledger.nodes} />
           <Unbilled unbilled={ledger.unbilled} />
           <Months months={ledger.months} />
-        </PaperBox>
+        </Paper>
       )}
     </Dialog>
   );
@@ -84,7 +84,8 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 
 interface SectionProps {
   title: string;
-  heads: readonly string[];
+  /** `part`: hidden on phones; `words`: a text after the first column */
+  columns: readonly (readonly [head: string, look?: 'part' | 'words'])[];
   /** shown without rows */
   none: string;
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -92,7 +93,7 @@ interface SectionProps {
 }
 
 /** A table of the paper: the first cell of a row names it. */
-const Section = ({ title, heads, none, rows, total }: SectionProps) => (
+const Section = ({ title, columns, none, rows, total }: SectionProps) => (
   <section>
     <h3>{title}</h3>
     {rows.length === 0 ? (
@@ -101,8 +102,8 @@ const Section = ({ title, heads, none, rows, total }: SectionProps) => (
       <table>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {columns.map(([head, look]) => (
+              <th key={head} scope="col" className={look}>
                 {head}
               </th>
             ))}
@@ -110,22 +111,31 @@ const Section = ({ title, heads, none, rows, total }: SectionProps) => (
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <Row key={key} cells={cells} />
+            <Row key={key} cells={cells} columns={columns} />
           ))}
-          {total && <Row cells={total} className="total" />}
+          {total && <Row cells={total} columns={columns} isTotal />}
         </tbody>
       </table>
     )}
   </section>
 );
 
-const Row = ({ cells: [name, ...others], className }: { cells: readonly ReactNode[]; className?: string }) => (
-  <tr className={className}>
+interface RowProps extends Pick<SectionProps, 'columns'> {
+  cells: readonly ReactNode[];
+  isTotal?: boolean;
+}
+
+const Row = ({ cells: [name, ...others], columns, isTotal }: RowProps) => (
+  <tr className={isTotal ? 'total' : undefined}>
     <th scope="row">{name}</th>
-    {others.map((cell, index) => (
-      // the cells of a row never change their places
-      <td key={index}>{cell}</td>
-    ))}
+    {others.map((cell, index) => {
+      const [head, look] = columns[index + 1]!;
+      return (
+        <td key={head} className={look}>
+          {cell}
+        </td>
+      );
+    })}
   </tr>
 );
 
@@ -134,7 +144,7 @@ function Months({ months }: Pick<UserLedger, 'months'>) {
   return (
     <Section
       title={text.months}
-      heads={[text.month, text.income]}
+      columns={[[text.month], [text.income]]}
       none={text.noDays}
       rows={months.map(({ month, income }) => ({ key: month, cells: [month, formatCents(income)] }))}
       total={[text.total, formatCents(sum(months.map(({ income }) => income)))]}
@@ -147,13 +157,20 @@ function Nodes({ nodes }: Pick<UserLedger, 'nodes'>) {
   return (
     <Section
       title={text.nodes}
-      heads={[text.node, text.price, text.days, text.unbilledDays, text.lost, text.income]}
+      columns={[
+        [text.node],
+        [text.price, 'part'],
+        [text.days, 'part'],
+        [text.unbilledDays],
+        [text.lost, 'part'],
+        [text.income],
+      ]}
       none={text.noDays}
       rows={nodes.map((node) => ({
         key: node.uuid,
         cells: [
           <>
-            {node.name || node.uuid} <small className="below">{node.line}</small>
+            {node.name || node.uuid} <small>{node.line}</small>
           </>,
           node.price == null ? '--' : formatCents(node.price),
           node.days,
@@ -179,14 +196,14 @@ function Unbilled({ unbilled }: Pick<UserLedger, 'unbilled'>) {
   return (
     <Section
       title={text.unbilled}
-      heads={[text.date, text.node, text.lost]}
+      columns={[[text.date], [text.node, 'words'], [text.lost]]}
       none={text.noUnbilled}
       rows={unbilled.map(({ date, uuid, name, reason, unbilled_income: lost }) => ({
         key: `${date} ${uuid}`,
         cells: [
           date,
           <>
-            {name || uuid} <small className="below">{reason}</small>
+            {name || uuid} <small>{reason}</small>
           </>,
           formatCents(lost),
         ],
@@ -196,6 +213,16 @@ function Unbilled({ unbilled }: Pick<UserLedger, 'unbilled'>) {
 }
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
+
+const Paper = styled(PaperBox)`
+  tbody th small {
+    display: block;
+  }
+  .words {
+    text-align: start;
+    white-space: normal;
+  }
+`;
 
 const Tools = styled.div`
   display: flex;

@@ -4,13 +4,11 @@ import { defineText } from '../../host/locale.ts';
 export const explainChangeText = defineText('explainChange', {
   'zh-CN': {
     open: '变化分析',
-    openFor: (whose: string) => `${whose}的变化分析`,
     title: '收入变化分析',
     titleOf: (whose: string) => `${whose} · 收入变化分析`,
   },
   en: {
     open: 'Explain change',
-    openFor: (whose: string) => `Explain the change of ${whose}`,
     title: 'Income change',
     titleOf: (whose: string) => `${whose}: income change`,
   },

@@ -3,6 +3,7 @@ import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useServerNow } from '../../client/server-clock.ts';
 import { explainChangeText } from './explain-change.text.ts';
@@ -33,11 +34,11 @@ export default function ExplainChange({ periods, agent, masked, of }: ExplainCha
     <>
       <LinkButton
         aria-haspopup="dialog"
-        aria-label={whose && text.openFor(whose)}
         onPointerEnter={() => void IncomeBridge.preload()}
         onClick={() => setOpen(true)}
       >
         {text.open}
+        {whose && <VisuallyHidden> {whose}</VisuallyHidden>}
       </LinkButton>
       {isOpen && (
         <IncomeBridge

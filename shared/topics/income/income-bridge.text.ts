@@ -5,7 +5,7 @@ import type { BridgeStep } from './income-bridge.calls.ts';
 const stepsZh: Record<BridgeStep, string> = {
   new: '新增节点',
   gone: '下线节点',
-  days: '天数差异',
+  days: '天数与大小月',
   cheating: '作弊流量不计费',
   throttling: '晚高峰限速不计费',
   line: '线路晚高峰离线不计费',
@@ -21,7 +21,7 @@ const stepsZh: Record<BridgeStep, string> = {
 const stepsEn: Record<BridgeStep, string> = {
   new: 'New nodes',
   gone: 'Removed nodes',
-  days: 'Days that differ',
+  days: 'Days and length of months',
   cheating: 'Unbilled: fake traffic',
   throttling: 'Unbilled: throttled at the late peak',
   line: 'Unbilled: line offline at the late peak',

@@ -357,6 +357,9 @@ const Waterfall = styled.div`
     font-size: var(--_text-xs);
     line-height: var(--_line-xs);
   }
+  small {
+    display: inline-block;
+  }
   tbody th,
   tfoot th {
     width: 40%;

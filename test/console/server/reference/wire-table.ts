@@ -68,6 +68,8 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   logout: { as: 'agent!' },
   modifyPassword: { as: 'migrated!' },
   minerDeviceIncome: { as: 'miner' },
+  // users of the agent see their own nodes in both
+  incomeBridgeRows: { as: 'miner' },
   accountInfo: { whole: accountInfo },
   userAccountInfo: { whole: userInfo },
 
