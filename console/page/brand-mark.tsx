@@ -50,13 +50,18 @@ const Anchor = styled(Link)`
   @media (max-width: 640px) {
     gap: 6px;
   }
-  @media (max-width: 359px) {
-    font-size: 14px;
-  }
   > span {
     overflow: hidden;
     white-space: nowrap;
     text-overflow: ellipsis;
+  }
+  @media (max-width: 400px) {
+    font-size: 14px;
+    line-height: 20px;
+    > span {
+      white-space: normal;
+      text-wrap: balance;
+    }
   }
   img {
     border-radius: 8px;

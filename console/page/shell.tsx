@@ -149,6 +149,10 @@ const SignIn = styled(Link)`
 `;
 
 const Bar = styled(TopBar)`
+  /* the name of the product wraps instead */
+  > button {
+    flex: none;
+  }
   > small {
     padding: 0 4px;
   }

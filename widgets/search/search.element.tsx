@@ -1,7 +1,7 @@
 import { attribute, property } from '#shared/element/attributes.ts';
 import { useButtonSize } from '#shared/element/button-size.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import type { SearchPage } from './search.rules.ts';
+import type { NavigationDetail } from '#shared/host/navigation.ts';
 
 const attributes = {
   shortcut: attribute.boolean(),
@@ -9,7 +9,7 @@ const attributes = {
 
 const properties = {
   /** pages of the host that the search also finds: `{label, to, params?}` */
-  pages: property<readonly SearchPage[]>(),
+  pages: property<readonly (NavigationDetail & { readonly label: string })[]>(),
 };
 
 /** Keeps the place of the button. */

@@ -225,15 +225,24 @@ describe('text spacing (WCAG 1.4.12)', () => {
     await close();
   });
 
-  it('shows the whole English name of the product at 320 px next to wide initials', async () => {
-    const { page, close } = await openPage(browser, { width: 320, agreed: true });
-    await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));
-    await openAs(page, server.origin, 'company', '/help/bind_device');
-    await waitForText(page, 'Image packages');
-    const clipped = await page.$eval('header a span', (name) => name.scrollWidth > name.clientWidth);
-    assert.equal(clipped, false);
-    await close();
-  });
+  for (const [locale, shown] of [
+    ['en', 'Image packages'],
+    ['zh-CN', '镜像'],
+  ] as const)
+    it(`shows the whole name of the product in ${locale} at 320 px next to wide initials and the search`, async () => {
+      const { page, close } = await openPage(browser, { width: 320, agreed: true });
+      await page.evaluateOnNewDocument((chosen) => localStorage.setItem('locale', chosen), locale);
+      await openAs(page, server.origin, 'company', '/help/bind_device');
+      await waitForText(page, shown);
+      await (await find(page, '[part=search]')).dispose();
+      const clipped = await page.$eval(
+        'header a span',
+        (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
+      );
+      assert.equal(clipped, false);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await close();
+    });
 
   it('clips no text in a dialog on a phone', async () => {
     const { page, close } = await openPage(browser, { agreed: true });

@@ -15,7 +15,7 @@ import {
   type DialLine,
   type LineFaults,
 } from '#widgets/device-dial/dial-line.rules.ts';
-import { managerLineOf } from '#widgets/device-dial/card.rules.ts';
+import { lacksAddress, managerLineOf } from '#widgets/device-dial/card.rules.ts';
 import { devicesText } from '#widgets/device-dial/device-dial.text.ts';
 import { pastedLines } from '#widgets/device-dial/paste.rules.ts';
 
@@ -232,5 +232,14 @@ describe('the management line in the list (§9)', () => {
     const { 'zh-CN': chinese, en } = devicesText;
     assert.equal(chinese.onlyMissing(2499), '仅显示待绑定管理线路的设备（2,499）');
     assert.equal(en.onlyMissing(2499), 'Only devices without their required management line (2,499)');
+  });
+
+  it('cannot be a card without an IP address, unless the platform sends no address at all', () => {
+    const [bare, addressed] = [{ ip: '' }, { ip: '10.27.230.11' }];
+    assert.deepEqual(
+      [bare, addressed].map((card) => lacksAddress(card, [bare, addressed])),
+      [true, false],
+    );
+    assert.equal(lacksAddress(bare, [bare, { ip: null }, {}]), false);
   });
 });

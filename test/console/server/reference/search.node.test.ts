@@ -87,4 +87,22 @@ describe('the search', () => {
       assert.equal((await agent.get(`/api/console/search?${new URLSearchParams({ keyWords })}`)).status, 400);
     assert.equal((await new Visitor(server).get('/api/console/search?keyWords=a')).status, 401);
   });
+
+  it('finds nodes by a remark that their agent has just set, and sets none if one node is of another agent', async () => {
+    const [agent, company] = await Promise.all(['agent', 'company'].map(signedIn));
+    const [own, foreign] = [(await nodesOf(agent!))[0]!, (await nodesOf(company!))[0]!];
+    const remark = (uuids: readonly string[], text: string) =>
+      agent!.post('/api/v1/device/remark', { uuids, remark: text });
+    const ids = async (keyWords: string) => (await find(agent!, keyWords)).map(({ id }) => id);
+    assert.equal((await remark([own.uuid, foreign.uuid], '机柜 7')).status, 404);
+    assert.deepEqual(await ids('机柜 7'), []);
+    assert.equal((await remark([own.uuid], '机柜 7')).status, 200);
+    assert.deepEqual(await ids('机柜 7'), [own.uuid]);
+    for (const uuids of [[], Array.from({ length: 1001 }, () => own.uuid)])
+      assert.equal((await remark(uuids, 'x')).status, 400);
+    assert.equal(
+      (await (await signedIn('plain')).post('/api/v1/device/remark', { uuids: [own.uuid], remark: '' })).status,
+      403,
+    );
+  });
 });
