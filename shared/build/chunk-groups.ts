@@ -19,7 +19,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
   [/^shared\/topics\/bill\/month-chooser/, 'ui', 'overlay'],
-  [/^shared\/topics\/(bill\/bill-month|ticket\/appeal\.)/, 'client', 'client'],
+  [/^shared\/topics\/(bill\/bill-month|ticket\/appeal\.|account\/contract-reminder)/, 'client', 'client'],
   [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],
   [/^shared\/topics\/bill\//, 'bill', 'later'],
   [/^shared\/topics\/(settlement|wallet)\/.*\.(rules|api)\.ts$/, 'ui', 'ui'],

@@ -2,7 +2,7 @@
 import { configure } from '#shared/host/configuration.ts';
 import type { CaptchaProof } from '#shared/topics/code/captcha.ts';
 import { callWithToken } from '#shared/client/base-query.ts';
-import type { Scope } from '#shared/topics/scopes.ts';
+import type { Feature, Scope } from '#shared/topics/scopes.ts';
 import { loginCall } from '#shared/topics/session/session.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
@@ -104,12 +104,12 @@ export async function tokenOf(username: string): Promise<string> {
 export async function embedSessionFor(
   token: string,
   scopes: readonly Scope[],
-  origin = location.origin,
+  { origin = location.origin, features }: { origin?: string; features?: Partial<Record<Feature, boolean>> } = {},
 ): Promise<string> {
   const response = await fetch('/embed-sessions', {
     method: 'POST',
     headers: { authorization: `Bearer ${'s'.repeat(32)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ token, scopes, origins: [origin] }),
+    body: JSON.stringify({ token, scopes, origins: [origin], features }),
   });
   if (!response.ok) throw new Error(`/embed-sessions: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;

@@ -2,7 +2,7 @@ import { useContractQuery } from '#shared/topics/account/account.api.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { reminderOf } from '#shared/topics/mini-program/contract-reminder.rules.ts';
+import { reminderOf } from '#shared/topics/account/contract-reminder.rules.ts';
 
 const ContractReminder = lazyView(() => import('#shared/topics/mini-program/contract-reminder.tsx'));
 

@@ -4,6 +4,7 @@ import { billStatus } from './bill.rules.ts';
 import { hidesSensitive } from '../../core/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
+import { hasFeature } from '../../client/session-scope.ts';
 import { useOffered } from '../../host/offered.ts';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from './bill.api.ts';
 import type { QueryError } from '../../client/errors.ts';
@@ -62,7 +63,7 @@ export default function BillView({
   const error = bill ? undefined : query.error;
   const settled = bill !== undefined || (error !== undefined && !query.isFetching);
   const online = useOnline();
-  const exported = useOffered('billExport');
+  const exported = useOffered('billExport') && hasFeature('export');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
   const monthName = billMonthName(text, month);

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/base/link.tsx';
 import { MiniProgramDialog } from './mini-program.tsx';
 import { notify } from '../../host/notify.ts';
 import { useContractQuery } from '../account/account.api.ts';
-import type { Reminder } from './contract-reminder.rules.ts';
+import type { Reminder } from '../account/contract-reminder.rules.ts';
 import { contractText } from './contract-reminder.text.ts';
 
 /** Shows when the contract ends or ended, as far as the platform states it, and the link to renew it (§2.3). */

@@ -117,6 +117,36 @@ describe('an embed session without the scopes of an element', () => {
       await page.until(() => found() && !page.text.includes(MESSAGES['zh-CN']), 'is there with the whole token');
     });
 
+  for (const { tag, scopes, feature, shows, button } of [
+    { tag: 'partner-bills', scopes: ['bills:read'], feature: 'export', shows: '税后应付', button: '导出月账单' },
+    {
+      tag: 'partner-tech-overview',
+      scopes: ['devices:read', 'tickets:read', 'tickets:write'],
+      feature: 'appeal',
+      shows: '全天离线',
+      button: '申诉',
+    },
+  ] as const)
+    it(`<${tag}> shows ${button} unless the session has no ${feature}`, async () => {
+      const row = rows.find((each) => each.tag === tag)!;
+      await row.importElement();
+      const token = await tokenOf(row.user!);
+      const open = async (features: { [feature]?: boolean }): Promise<HostedElement> => {
+        configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(token, scopes, { features }) });
+        store.dispatch(api.util.resetApiState());
+        const page = await HostedElement.open(row, 1280);
+        await page.isReady();
+        return page;
+      };
+      const shown = await open({});
+      await shown.waitFor('button', button);
+      shown.element.remove();
+      const without = await open({ [feature]: false });
+      await without.shows(shows);
+      expect(without.button(button)).to.equal(undefined);
+      await without.isAccessible();
+    });
+
   for (const { tag, scopes, shows } of [
     { tag: 'partner-real-name', scopes: [], shows: ['已认证', '林**', '***'] },
     { tag: 'partner-real-name', scopes: ['identity:read'], shows: ['已认证', '林示例', '110101199003******'] },
@@ -159,7 +189,11 @@ describe('an embed session without the scopes of an element', () => {
     const row = rows.find(({ tag }) => tag === 'partner-income')!;
     await row.importElement();
     const token = await tokenOf(row.user!);
-    configure({ session: 'embed', locale: 'en', token: await embedSessionFor(token, ['income:read'], OTHER_ORIGIN) });
+    configure({
+      session: 'embed',
+      locale: 'en',
+      token: await embedSessionFor(token, ['income:read'], { origin: OTHER_ORIGIN }),
+    });
     const page = await HostedElement.open(row, 1280);
     await page.shows("This page isn't set up correctly");
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('wrong-origin');

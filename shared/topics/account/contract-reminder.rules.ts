@@ -1,6 +1,6 @@
 /** The content of the contract reminder (§2.3, §3 Contract info). */
 import { shanghai } from '../../core/shanghai-time.ts';
-import type { ContractInfo } from '../account/account.calls.ts';
+import type { ContractInfo } from './account.calls.ts';
 
 /** `unknown`: the platform requests a reminder and does not state whether the contract has expired. */
 export type ReminderKind = 'expires' | 'expired' | 'unknown';
