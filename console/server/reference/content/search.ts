@@ -1,5 +1,5 @@
-/** Finds the nodes, users, records and articles of a user by a few letters. */
-import { and, eq, isNull, like, notLike, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+/** Finds the nodes, users, records and articles of a user by a few letters. Records are sorted from new to old. */
+import { and, desc, eq, isNull, like, notLike, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { WireResponse } from '#shared/core/call.ts';
 import type { searchCall } from '#shared/topics/search/search.calls.ts';
@@ -73,6 +73,7 @@ async function users(db: Database, self: Person, keyWords: string): Promise<Foun
         or(like(lower(person.username), contains(keyWords)), like(lower(person.agentRemark), contains(keyWords))),
       ),
     )
+    .orderBy(person.username)
     .limit(MOST);
   return rows.map(({ id, detail }) => ({ kind: 'user', id, title: id, detail }));
 }
@@ -83,6 +84,7 @@ async function withdrawals(db: Database, self: Person, keyWords: string): Promis
     .select({ id: withdrawal.txId, walletType: withdrawal.walletType })
     .from(withdrawal)
     .where(and(eq(withdrawal.uid, self.uid), like(lower(withdrawal.txId), contains(keyWords))))
+    .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
     .limit(MOST);
   return rows.map(({ id, walletType }) => ({ kind: 'withdrawal', id, title: id, detail: '', walletType }));
 }
@@ -92,6 +94,7 @@ async function billRows(db: Database, self: Person, keyWords: string): Promise<F
     .select({ kind: billChange.kind, id: billChange.id, detail: billChange.reason, month: billChange.month })
     .from(billChange)
     .where(and(eq(billChange.uid, self.uid), like(lower(billChange.id), contains(keyWords))))
+    .orderBy(desc(billChange.month), desc(billChange.id))
     .limit(MOST);
   return rows.map((row) => ({ title: row.id, ...row }));
 }
@@ -106,6 +109,7 @@ async function tickets(db: Database, self: Person, keyWords: string): Promise<Fo
         or(like(lower(ticket.id), contains(keyWords)), like(lower(ticket.title), contains(keyWords))),
       ),
     )
+    .orderBy(desc(ticket.createdAt), desc(ticket.id))
     .limit(MOST);
   return rows.map((row) => ({ kind: 'ticket', detail: '', ...row }));
 }

@@ -52,6 +52,8 @@ describe('the search', () => {
     assert.ok((await find(agent, '绑定')).some(({ kind, tagId }) => kind === 'article' && tagId === '1'));
     const withdrawals = (await find(agent, 'tx2')).filter(({ kind }) => kind === 'withdrawal');
     assert.equal(withdrawals.length, 5);
+    const ids = withdrawals.map(({ id }) => id);
+    assert.deepEqual(ids, [...ids].sort().reverse(), 'newest first');
     const fines = (await find(agent, 'fk')).filter(({ kind }) => kind === 'fine');
     assert.ok(fines.length > 0 && fines.every(({ month }) => /^\d{4}-\d\d$/.test(month ?? '')));
   });
