@@ -11,6 +11,8 @@ export interface Known {
   account: PartialAccount;
   /** length of the user list */
   users?: number;
+  /** a user of the list */
+  username?: string;
   /** endpoints that the user's role may not use */
   readonly forbidden: Set<string>;
   /** a month with a bill, such as `2026-10` */

@@ -40,6 +40,7 @@ declare global {
   const router: { push(address: string): void };
   function tokenOfPlatform(user: string): Promise<string>;
   function fetchToken(): Promise<string>;
+  function store(id: string, event: unknown): Promise<void>;
   function vue(options: { template: { compilerOptions: AppConfig['compilerOptions'] } }): unknown;
   const useRef: typeof React.useRef;
   const useEffect: typeof React.useEffect;
@@ -49,13 +50,18 @@ declare global {
 /** Types for the part of Node.js that the blocks use. The compiled folder has no Node.js types. */
 const NODE = `
 declare module 'node:http' {
+  interface Request {
+    readonly url?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    setEncoding(encoding: 'utf8'): AsyncIterable<string>;
+  }
   interface Response {
     setHeader(name: string, value: string): void;
     writeHead(status: number): Response;
     end(body?: string | void): void;
   }
-  export function createServer(handle: (request: { readonly url?: string }, response: Response) => unknown): {
-    listen(port: number, host: string, ready?: () => void): void;
+  export function createServer(handle: (request: Request, response: Response) => unknown): {
+    listen(port: number | string, host?: string, ready?: () => void): void;
   };
 }
 `;
@@ -134,7 +140,7 @@ const asComponent = (code: string): string => `export function Component() {\n${
 
 describe('code blocks of the documentation in a host', () => {
   const elements = declared();
-  const packages = ['@types/react', '@types/react-dom', 'csstype', 'vue'];
+  const packages = ['@types/react', '@types/react-dom', 'csstype', 'standardwebhooks', 'vue'];
   const types = Object.fromEntries(packages.map((name) => [name, name]));
   let folder: HostFolder;
 

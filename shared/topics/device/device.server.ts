@@ -1,6 +1,6 @@
 /** Server parts of the endpoints of devices and miners. */
 import { listPage } from '../../core/request-values.ts';
-import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
+import { dayAfter, formatDate, yesterday } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
 import * as incomeCalls from './device-income.calls.ts';
 import * as calls from './device.calls.ts';
@@ -42,7 +42,12 @@ export const deviceEndpoints = [
         total: 2,
       },
     },
-    check: { keep: (known, { list }) => void (known.users = list.length) },
+    check: {
+      keep: (known, { list }) => {
+        known.users = list.length;
+        if (list[0]) known.username = list[0].username;
+      },
+    },
   }),
   endpoint(calls.inviteLinkCall, {
     scope: 'miners:read',
@@ -250,6 +255,9 @@ export const deviceEndpoints = [
         ],
       },
     },
-    check: { requests: () => 'the name of a user is not known' },
+    check: {
+      requests: ({ username, now }) =>
+        username ? [{ query: { username, date: yesterday(now).slice(0, 7) } }] : 'the agent has no users',
+    },
   }),
 ];

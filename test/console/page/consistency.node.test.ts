@@ -80,8 +80,16 @@ async function fetchAmounts({ origin }: RunningServer, token: string) {
       `/api/wallet/wallet/entry/list?start=0&end=${msAt(WEDNESDAY, '23:59') / 1000}&pageIndex=1&pageSize=100&walletType=${type}`,
     );
   const entries = (await Promise.all([entriesOf(0), entriesOf(1)])).flatMap(({ data }) => data.list);
+  const withdrawalsOf = (type: number) =>
+    get<{ data: { list: { tax?: number; fee?: number; received?: number }[] } }>(
+      `/api/wallet/wallet/withdrawal/list?pageIndex=1&pageSize=100&walletType=${type}`,
+    );
+  const withdrawals = (await Promise.all([withdrawalsOf(0), withdrawalsOf(1)])).flatMap(({ data }) => data.list);
   return {
-    entries: entries.map(({ amount }) => amount),
+    moved: [
+      ...entries.map(({ amount }) => amount),
+      ...withdrawals.flatMap(({ tax, fee, received }) => [tax, fee, received]),
+    ],
     yesterday: { actual: summary.yesterday, expected: summary.yesterday_expected },
     incomes: [summary.cur_month, summary.last_month, summary.total],
     wallets: wallets.map(({ data }) => data.leftAmount),
@@ -260,11 +268,11 @@ describe('amounts on several screens', () => {
 
   for (const username of ['agent', 'company', 'miner', 'newcomer'])
     it(`${username}: receives messages without other amounts than those of the wallet`, async () => {
-      const { notices, entries } = await fetchAmounts(server, await tokenOf(server.origin, username));
+      const { notices, moved } = await fetchAmounts(server, await tokenOf(server.origin, username));
       assert.ok(notices.length > 0);
       for (const { title, content } of notices)
         for (const [amount] of `${title} ${content}`.matchAll(/(?<=¥\s*)\d[\d,]*\.\d\d|\d[\d,]*\.\d\d(?=\s*元)/g))
-          assert.ok(entries.includes(cents(amount)), title);
+          assert.ok(moved.includes(cents(amount)), title);
     });
 
   for (const username of ['scan', 'plain'])

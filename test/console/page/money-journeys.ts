@@ -127,7 +127,7 @@ export const moneyJourneys: readonly Journey[] = [
       await check('cycle');
       await waitForText(page, '选定后不能自行修改');
       await press(page, '确认选择周结', '[role=dialog] button');
-      await waitForAddress(page, '/wallet');
+      await waitForAddress(page, '/wallet?cycle=week');
       await waitForText(page, '设置钱包密码');
 
       // The account settings open at their first page (§2.7).

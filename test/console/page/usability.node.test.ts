@@ -292,9 +292,9 @@ const TASKS: readonly Task[] = [
       await press(page, '节点列表', 'nav a');
       const { items } = await responseTo<Devices>(page, server, '/api/income/device?key_style=day&limit=2&offset=0');
       await find(page, '.body [role=row]', items[1]!.name);
-      await press(page, '对比');
+      await press(page, '批量操作');
       for (const { name } of items) await press(page, name, '.body [role=row] button');
-      await press(page, '开始对比');
+      await press(page, '对比');
       for (const { name } of items) await find(page, '[role=dialog] th', name);
     },
   },

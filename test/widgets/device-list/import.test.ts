@@ -105,6 +105,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     await page.shows('第 3、4 行的设备 ID 是数字格式，表格只保留前 15 位，其余位数已丢失');
     await page.shows('已按 1 个设备 ID 筛选');
     await page.shows('所有 ID 均有对应的节点');
+    await page.shows('筛选出 1 个，共 300 个节点');
     expect(page.column('设备 ID')).to.deep.equal([first]);
     await page.isAccessible();
     await page.press('知道了');

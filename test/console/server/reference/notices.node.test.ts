@@ -360,7 +360,7 @@ describe('a message about a withdrawal', () => {
     const withdrawalId = await ended('arrived-transfer');
     const { title, content, link } = await newest();
     assert.equal(title, '提现已到账 ¥934.00');
-    assert.match(content, /扣除税费 ¥60\.00、手续费 ¥6\.00后，实际到账 ¥934\.00。$/);
+    assert.match(content, /扣除税费 ¥60\.00、手续费 ¥6\.00 后，实际到账 ¥934\.00。$/);
     assert.doesNotMatch(content, /\d{8}/, 'no whole account');
     assert.deepEqual(link, { page: 'wallet', cycle: 'week', withdrawalId });
     assert.equal(await texted(), content);

@@ -12,6 +12,7 @@ import { billFile } from '#shared/topics/bill/bill-export-job.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { entryPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
 
@@ -37,7 +38,10 @@ function businessesOf({ income = [] }: MonthlyBill): Record<string, number> {
 
 describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
   let server: Server;
-  before(async () => void (server = await startServer()));
+  before(async () => {
+    configure({ locale: 'zh-CN' });
+    server = await startServer();
+  });
   after(() => server.close());
 
   for (const username of USERS) {
@@ -129,8 +133,8 @@ function sumsOf({ Sheets, SheetNames }: WorkBook): Sums {
     if (income) pivot[business] = (pivot[business] ?? 0) + income;
     if (row['不计费原因']) lost += cents(row['未计收入（元）']);
   }
-  const facts = utils.sheet_to_json<Record<string, unknown>>(Sheets['概览']!);
-  const amounts = facts.filter((row) => '金额（元）' in row);
+  const items = utils.sheet_to_json<Record<string, unknown>>(Sheets['概览']!);
+  const amounts = items.filter((row) => '金额（元）' in row);
   return {
     rows: sum,
     pivot,
