@@ -1,7 +1,7 @@
 /** From the income of nodes to the bank: runs of days by settlement, and the parts of the withdrawals of a month. */
 import { formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
 import type { SentResponse } from './distorted-responses.ts';
-import { isRecord, listsOf, numberOf, sum, type Fields, type Rule } from './numbers.ts';
+import { isRecord, listsOf, numberOf, pathsOf, sum, type Fields, type Rule } from './numbers.ts';
 
 const rowsOf = (sent: readonly SentResponse[], call: string): readonly Fields[] =>
   listsOf(sent.filter((each) => each.call === call))
@@ -20,6 +20,21 @@ export const runsOfSettlements: Rule = function* (_responses, sent) {
       let total = 0;
       for (const value of values.slice(from)) yield (total += value);
     }
+};
+
+/** The income of a bill less the monthly settlement of the days of a month. */
+export const differencesToBill: Rule = function* (responses, sent) {
+  const bills = responses
+    .filter(({ call }) => call === 'monthlyBill')
+    .map((bill) => sum(pathsOf(bill, /income\[\]\.amount$/)));
+  const days = new Map(rowsOf(sent, 'userIncomeHistory').map((row) => [numberOf(row.timestamp), row]));
+  const monthOf = (timestamp: number) => formatDate(timestamp * 1000).slice(0, 7);
+  const monthly = [...days].filter(([at]) => Number.isFinite(at));
+  for (const month of new Set(monthly.map(([at]) => monthOf(at)))) {
+    const rows = monthly.filter(([at]) => monthOf(at) === month);
+    const settled = sum(rows.map(([, row]) => numberOf(row.income) - numberOf(row.weekly)));
+    for (const bill of bills) yield bill - settled;
+  }
 };
 
 const PARTS = ['tax', 'fee', 'received'] as const;
