@@ -37,8 +37,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '历史数据的对比方式，默认适合该时间段的方式',
   'whether the history is by day or by month; by default the one that suits the range':
     '历史数据按日或按月统计，默认适合该时间段的方式',
-  'pages of the host that the search also finds: `{label, to, params?}`':
-    '搜索还能找到的宿主页面：`{label, to, params?}`',
   'opens also with Ctrl+K or Cmd+K anywhere on the page': '在页面任意位置按 Ctrl+K 或 Cmd+K 也可打开',
   'the unbilled day whose appeal opens at once, such as `2026-11-20`': '立即打开申诉的不计费日期，例如 `2026-11-20`',
   'the message that opens at once, and is then marked as read': '立即打开的消息，打开后标为已读',

@@ -81,14 +81,14 @@ async function fetchAmounts({ origin }: RunningServer, token: string) {
     );
   const entries = (await Promise.all([entriesOf(0), entriesOf(1)])).flatMap(({ data }) => data.list);
   const withdrawalsOf = (type: number) =>
-    get<{ data: { list: { tax?: number; fee?: number; received?: number }[] } }>(
+    get<{ data: { list: { amount: number; tax?: number; fee?: number; received?: number }[] } }>(
       `/api/wallet/wallet/withdrawal/list?pageIndex=1&pageSize=100&walletType=${type}`,
     );
   const withdrawals = (await Promise.all([withdrawalsOf(0), withdrawalsOf(1)])).flatMap(({ data }) => data.list);
   return {
     moved: [
       ...entries.map(({ amount }) => amount),
-      ...withdrawals.flatMap(({ tax, fee, received }) => [tax, fee, received]),
+      ...withdrawals.flatMap(({ amount, tax, fee, received }) => [amount, tax, fee, received]),
     ],
     yesterday: { actual: summary.yesterday, expected: summary.yesterday_expected },
     incomes: [summary.cur_month, summary.last_month, summary.total],
