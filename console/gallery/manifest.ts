@@ -88,8 +88,9 @@ export function elementsOf({ modules }: ElementManifest): Elements {
 const named = ({ name, description = '' }: Named): NamedEntry => ({ name, description });
 const typed = (one: Named): EventEntry => ({ ...named(one), type: one.type?.text ?? '' });
 
-/** Returns the string literals of a type such as `'week' | 'month' | undefined`. */
-export const literalsOf = (type: string): string[] => [...type.matchAll(/'([^']+)'/g)].map(([, literal]) => literal!);
+/** Returns the literals of a type such as `'week' | 'month' | undefined` or `10 | 20`. */
+export const literalsOf = (type: string): string[] =>
+  [...type.matchAll(/'([^']+)'|\b\d+\b/g)].map(([number, literal]) => literal ?? number);
 
 /** @throws if the bundle is not built */
 export async function readElements(): Promise<Elements> {

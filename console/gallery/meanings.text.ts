@@ -31,6 +31,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the page of users; the first one by default': '用户列表的页码，默认第一页',
   'the order of the users; the order of the platform by default': '用户的排序，默认平台的顺序',
   'the page of tickets; the first one by default': '工单列表的页码，默认第一页',
+  'the number of rows of a page': '每页的行数',
   'the range of the history: `7d`, `28d`, `30d`, `91d`, `12m`, or two days such as `2026-10-01..2026-10-31`; 28 days by default':
     '历史数据的时间段：`7d`、`28d`、`30d`、`91d`、`12m`，或两个日期，例如 `2026-10-01..2026-10-31`；默认 28 天',
   'the comparison of the history; by default the one that suits the range':

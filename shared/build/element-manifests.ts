@@ -76,7 +76,7 @@ const htmlData = (): object => ({
     attributes: attributes.map(({ name, type, description: about }) => ({
       name,
       description: about,
-      ...(type.includes("'") && { values: [...type.matchAll(/'([^']*)'/g)].map(([, word]) => ({ name: word })) }),
+      ...(type.includes(' | ') && { values: type.split(' | ').map((word) => ({ name: word.replaceAll("'", '') })) }),
       ...(type === 'boolean' && { valueSet: 'v' }),
     })),
   })),

@@ -41,14 +41,14 @@ export const attribute = {
     return { fallback: fallback as string | Fallback, parse: (value) => value, format: text };
   },
 
-  /** One of `options`. Any other text is the fallback. */
-  oneOf<const Option extends string, Fallback extends Option | undefined = undefined>(
+  /** One of `options`. Any other text or number is the fallback. */
+  oneOf<const Option extends string | number, Fallback extends Option | undefined = undefined>(
     options: readonly Option[],
     fallback?: Fallback,
   ): Attribute<Option | Fallback> {
     return {
       fallback: fallback as Option | Fallback,
-      parse: (value) => options.find((option) => option === value),
+      parse: (value) => options.find((option) => text(option) === value),
       format: text,
     };
   },

@@ -18,19 +18,21 @@ interface DeviceDialViewProps {
   account: AccountInfo;
   deviceUuid: string | undefined;
   view: DialView;
+  pageSize: number;
 }
 
 const ConfigView = lazyView(() => import('./config-view.tsx'));
 
 /** Shows one of the three views. All views except the list require a device. */
-export default function DeviceDialView({ account, view, ...props }: DeviceDialViewProps) {
+export default function DeviceDialView({ account, view, pageSize, ...props }: DeviceDialViewProps) {
   const deviceUuid = oneLine(props.deviceUuid ?? '');
   const widget = useWidget();
   const text = useText(dialText);
   const chooses = !deviceUuid && view === 'list';
   const toDialling = (uuid: string) => widget.requestNavigation('dial', { deviceUUID: uuid });
 
-  if (chooses) return <DialDevices of={isAgent(account) ? 'agent' : 'miner'} onDialling={toDialling} />;
+  if (chooses)
+    return <DialDevices of={isAgent(account) ? 'agent' : 'miner'} pageSize={pageSize} onDialling={toDialling} />;
   if (!deviceUuid) return <NoDevice />;
   if (view === 'drawer') return <DialDrawer key={deviceUuid} deviceUuid={deviceUuid} onDialling={toDialling} />;
   if (view === 'config')

@@ -6,6 +6,7 @@ const attributes = {
   deviceUuid: attribute.string(),
   /** the view of the device */
   view: attribute.oneOf(['list', 'drawer', 'config'], 'list'),
+  pageSize: attribute.oneOf([10, 20, 50, 100], 10),
 };
 
 /**
@@ -14,6 +15,7 @@ const attributes = {
  * @element partner-device-dial
  * @attr {string} device-uuid - the device; without it, the list view shows all devices
  * @attr {'list'|'drawer'|'config'} view - `list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings
+ * @attr {10|20|50|100} page-size - the number of rows of a page
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - devices, cards or lines are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`

@@ -25,10 +25,9 @@ import { devicesText } from './device-dial.text.ts';
 interface DialDevicesProps {
   /** whether the devices are listed for their agent or for their miner */
   of: 'agent' | 'miner';
+  pageSize: number;
   onDialling: (uuid: string) => void;
 }
-
-const PAGE_SIZE = 10;
 
 /** Shows the state of a device, which the platform can omit. */
 function State({ online }: { online: boolean | undefined }) {
@@ -61,7 +60,7 @@ function ManagerLine({ device }: { device: AgentDevice | MinerDevice }) {
 }
 
 /** Lists the devices, each with its drawer and a link to its dialing settings. */
-export function DialDevices({ of, onDialling }: DialDevicesProps) {
+export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
@@ -87,7 +86,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   useWidgetState(known, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
 
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <Devices as="section" aria-label={text.caption}>
       <PanelHead>
@@ -124,7 +123,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
           onNetwork: setOpened,
           onDialling: dials ? onDialling : undefined,
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
-        rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
+        rows={found.slice((shown - 1) * pageSize, shown * pageSize)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         refreshing={known && devices.loading}
@@ -132,7 +131,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         onRetry={devices.retry}
         empty={<NoDevices searched={keywords.trim() !== ''} onClear={() => setKeywords('')} />}
         page={shown}
-        pageSize={PAGE_SIZE}
+        pageSize={pageSize}
         total={found.length}
         partial={!devices.complete}
         onPage={setPage}

@@ -23,7 +23,7 @@ import { PeriodSwitch, type Period } from '#shared/topics/income/period-switch.t
 import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
+import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { useLedger } from './use-ledger.tsx';
 import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
@@ -32,12 +32,18 @@ const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 interface MinerListViewProps {
   account: AccountInfo;
   page: number | undefined;
+  pageSize: number;
   period: Period | undefined;
   sort: MinerOrder | undefined;
 }
 
-/** Lists the users of an agent, 10 per page, with the sums of their nodes, and a button to invite users. */
-export default function MinerListView({ account, ...requested }: MinerListViewProps) {
+/** Lists the users of an agent. Another page size starts with the requested page again. */
+export default function MinerListView(props: MinerListViewProps) {
+  return <MinerList key={props.pageSize} {...props} />;
+}
+
+/** Lists the users of an agent with the sums of their nodes, and a button to invite users. */
+function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const text = useText(minerListText);
   const widget = useWidget();
@@ -54,7 +60,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
 
   const [keywords, setKeywords] = useState('');
   const searching = keywords.trim() !== '' || order !== 'listed';
-  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
+  const query = useMinersQuery({ pageIndex: page, pageSize }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
   const all = useAllMiners(searching);
   // The users load first, then the sums of their nodes.
@@ -70,7 +76,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
   useWidgetState(ready, isFetching ? undefined : query.error);
 
   const table = searching
-    ? foundTable(all, { keywords, order, page, sumFor, empty: text.noneFits })
+    ? foundTable(all, { keywords, order, page, pageSize, sumFor, empty: text.noneFits })
     : listedTable(query, page, <NoMiners onInvite={invite} />);
   const columns = minerColumns(text, {
     period,
@@ -119,7 +125,7 @@ export default function MinerListView({ account, ...requested }: MinerListViewPr
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
           {...table}
-          pageSize={MINER_PAGE_SIZE}
+          pageSize={pageSize}
           onPage={(next) => list({ page: pageFilter(next) })}
         />
       </Panel>

@@ -8,6 +8,7 @@ import { minerListText } from './miner-list.text.ts';
 
 const attributes = {
   page: attribute.number(),
+  pageSize: attribute.oneOf([10, 20, 50, 100], 10),
   period: attribute.oneOf(['day', 'month']),
   sort: attribute.oneOf(['income', 'bandwidth', 'nodes', 'offline', 'name']),
 };
@@ -23,6 +24,7 @@ function refusal(account: AccountInfo) {
  *
  * @element partner-miner-list
  * @attr {number} page - the page of users; the first one by default
+ * @attr {10|20|50|100} page-size - the number of rows of a page
  * @attr {'day'|'month'} period - the income of yesterday or of this month; yesterday by default
  * @attr {'income'|'bandwidth'|'nodes'|'offline'|'name'} sort - the order of the users; the order of the platform by default
  * @event partner-widget-ready - the first page is on screen

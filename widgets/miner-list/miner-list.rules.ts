@@ -109,6 +109,3 @@ export function sumOf(miner: Miner, sums: MinerSums, complete: boolean, failed: 
 
 const add = (sum: number | undefined, more: number | null | undefined): number | undefined =>
   more === null || more === undefined ? sum : (sum ?? 0) + more;
-
-/** Number of users per page (§9, Record page size). */
-export const MINER_PAGE_SIZE = 10;

@@ -8,7 +8,7 @@ import type { Column, DataTableProps } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { findMiners, MINER_PAGE_SIZE, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
+import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
 import type { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 
@@ -44,6 +44,7 @@ interface Sought {
   keywords: string;
   order: MinerOrder;
   page: number;
+  pageSize: number;
   sumFor: MinerColumns['sumFor'];
   empty: ReactNode;
 }
@@ -51,13 +52,13 @@ interface Sought {
 /** Returns the table of a page of the sorted search results. */
 export function foundTable(
   all: ReturnType<typeof useAllMiners>,
-  { keywords, order, page, sumFor, empty }: Sought,
+  { keywords, order, page, pageSize, sumFor, empty }: Sought,
 ): PageOfTable {
   const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
   const missing = all.error ? ('failed' as const) : ('loading' as const);
-  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / MINER_PAGE_SIZE)));
+  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / pageSize)));
   return {
-    rows: found?.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) ?? [],
+    rows: found?.slice((shown - 1) * pageSize, shown * pageSize) ?? [],
     total: found?.length ?? 0,
     state: found ? ('ready' as const) : missing,
     refreshing: false,

@@ -9,7 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
-import { TICKET_PAGE_SIZE, useTicketsQuery } from '#shared/topics/ticket/ticket.api.ts';
+import { useTicketsQuery } from '#shared/topics/ticket/ticket.api.ts';
 import { tableState } from '#shared/element/query-state.tsx';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -36,10 +36,16 @@ interface TicketsViewProps {
   account: AccountInfo;
   ticketId: string | undefined;
   page: number | undefined;
+  pageSize: number;
 }
 
-/** Lists the tickets, newest first, 10 per page. */
-export default function TicketsView({ account, ticketId, page: requestedPage }: TicketsViewProps) {
+/** Lists the tickets. Another page size starts with the requested page again. */
+export default function TicketsView(props: TicketsViewProps) {
+  return <TicketList key={props.pageSize} {...props} />;
+}
+
+/** Lists the tickets, newest first. */
+function TicketList({ account, ticketId, page: requestedPage, pageSize }: TicketsViewProps) {
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
@@ -56,7 +62,7 @@ export default function TicketsView({ account, ticketId, page: requestedPage }: 
   const [draft, setDraft] = useState(EMPTY_TICKET);
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const now = useServerNow();
-  const query = useTicketsQuery({ pageIndex: page });
+  const query = useTicketsQuery({ pageIndex: page, pageSize });
   const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
   useIdlePreload(preloadDialog, ready);
@@ -68,7 +74,7 @@ export default function TicketsView({ account, ticketId, page: requestedPage }: 
   // a new reply appears in the open ticket
   const ticket = table.rows.find(({ id }) => id === opened);
   // the requested ticket can be on a later page
-  if (ticketId && opened === ticketId && currentData && !ticket && page * TICKET_PAGE_SIZE < currentData.total)
+  if (ticketId && opened === ticketId && currentData && !ticket && page * pageSize < currentData.total)
     setSought(page + 1);
   return (
     <List as="section" aria-label={text.title}>
@@ -92,7 +98,7 @@ export default function TicketsView({ account, ticketId, page: requestedPage }: 
         rowKey={({ id }) => id}
         empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
         page={page}
-        pageSize={TICKET_PAGE_SIZE}
+        pageSize={pageSize}
         onPage={onPage}
       />
       {ticket && (

@@ -5,6 +5,7 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 const attributes = {
   ticketId: attribute.string(),
   page: attribute.number(),
+  pageSize: attribute.oneOf([10, 20, 50, 100], 10),
 };
 
 /**
@@ -14,6 +15,7 @@ const attributes = {
  * @element partner-tickets
  * @attr {string} ticket-id - the ticket that opens at once
  * @attr {number} page - the page of tickets; the first one by default
+ * @attr {10|20|50|100} page-size - the number of rows of a page
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the first page is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`

@@ -58,7 +58,7 @@ async function answeredTickets(): Promise<number> {
   // not from shared/host/offered.ts, because hosts without React import this module, too
   const { off = [] } = getConfiguration();
   if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
-  const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
+  const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1, pageSize: 10 }, ONCE) as never);
   return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
     hasNewReply(ticket, serverNow()),
   ).length;

@@ -17,20 +17,17 @@ import {
   type Ticket,
 } from './ticket.calls.ts';
 import type { RequestInput } from '../../core/call.ts';
+import type { ListPage } from '../../core/request-values.ts';
 import { apiRequest } from '../../client/request.ts';
-
-export const TICKET_PAGE_SIZE = 10;
 
 export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages from 1, newest first. */
-    tickets: build.query<PageOf<Ticket>, Readonly<{ pageIndex: number }>>({
-      queryFn: (page, { signal }) => {
-        const paging = { ...page, pageSize: TICKET_PAGE_SIZE };
-        return readPage(ticketsCall, paging, (pageIndex) =>
-          callPlatform(apiRequest(ticketsCall, { query: { ...paging, pageIndex } }), signal),
-        );
-      },
+    tickets: build.query<PageOf<Ticket>, ListPage>({
+      queryFn: (page, { signal }) =>
+        readPage(ticketsCall, page, (pageIndex) =>
+          callPlatform(apiRequest(ticketsCall, { query: { ...page, pageIndex } }), signal),
+        ),
       providesTags: ['Tickets'],
     }),
     createTicket: build.mutation<CreatedTicket, RequestInput<typeof newTicket>>({

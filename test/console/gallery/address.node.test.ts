@@ -46,6 +46,7 @@ describe('the manifest', () => {
 
   it('offers the values of a union type', () => {
     assert.deepEqual(literalsOf("'week' | 'month' | undefined"), ['week', 'month']);
+    assert.deepEqual(literalsOf('10 | 20'), ['10', '20']);
     assert.deepEqual(literalsOf('string'), []);
   });
 });

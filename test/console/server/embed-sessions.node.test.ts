@@ -226,18 +226,37 @@ describe('embed sessions with a third-party platform', () => {
     assert.equal(await statusOf('createTicket'), 200);
   });
 
-  it('creates no tickets without the feature of appeals, because a forwarded ticket can contain one', async () => {
+  it('forwards tickets, but no appeals, without the feature of appeals', async () => {
     const token = await sealedWith(KEY!, { scopes: ['tickets:read', 'tickets:write'], off: ['appeal'] });
-    const seen = await forwardedBy(async () => {
-      const response = await app.inject({
+    const create = (payload: string, type = 'application/json') =>
+      app.inject({
         method: 'POST',
         url: '/api/console/tickets',
-        headers: { authorization: `Bearer ${token}`, origin: PORTAL, 'content-type': 'application/json' },
-        payload: { category: 'appeal', appeal: { fine: 'F1' } },
+        headers: { authorization: `Bearer ${token}`, origin: PORTAL, 'content-type': type },
+        payload,
       });
-      assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'out-of-scope']);
+    const refused = await forwardedBy(async () => {
+      for (const [payload, type] of [
+        ['{"category":"appeal"}'],
+        ['{"category":"other","appeal":{"fine":"F1"}}'],
+        ['{"category":"other","Appeal":{"fine":"F1"}}'],
+        ['{"category":"other"'],
+        ['{"title":"&category=appeal"}', 'application/x-www-form-urlencoded'],
+        ['{"category":"other"}', 'application/json; charset=utf-7'],
+      ]) {
+        const response = await create(payload!, type);
+        assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'out-of-scope'], payload);
+      }
     });
-    assert.deepEqual(seen, []);
+    assert.deepEqual(refused, []);
+    const seen = await forwardedBy(async () => {
+      const twice = '{"category":"other","title":"标题","appeal":{"fine":"F1"},"appeal":null}';
+      assert.equal((await create(twice)).statusCode, 200);
+    });
+    assert.deepEqual(
+      seen.map(({ body }) => body),
+      ['{"category":"other","title":"标题","appeal":null}'],
+    );
     assert.equal((await call(app, token, '/api/console/tickets')).statusCode, 200);
   });
 

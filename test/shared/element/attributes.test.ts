@@ -83,6 +83,16 @@ describe('an element’s attributes', () => {
     expect(warned).to.have.length(1);
   });
 
+  it('are one of several numbers, or the default with one warning', async () => {
+    const warned = await warnings(async () => {
+      const element = await probe(html`<partner-probe columns="2"></partner-probe>`);
+      expect(element.columns).to.equal(2);
+      element.columns = 3 as never;
+      expect(element.columns).to.equal(1);
+    });
+    expect(warned).to.deep.equal(['<partner-probe columns>: invalid value "3". 1 is used.']);
+  });
+
   it('leave prototypes unchanged when JSON contains __proto__, constructor or prototype (hazard 23)', async () => {
     const element = await probe();
     element.setAttribute('filter', '{"status":"a","__proto__":{"evil":1},"constructor":{"prototype":{"evil":1}}}');

@@ -14,6 +14,7 @@ const attributes = {
   cycle: attribute.oneOf(['week', 'month'], 'month'),
   open: attribute.boolean(),
   pageSize: attribute.number(10),
+  columns: attribute.oneOf([1, 2], 1),
   filter: attribute.json<Filter, Filter>({}),
   label: attribute.string('none'),
 };

@@ -184,6 +184,14 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     await page.isAccessible();
   });
 
+  it('lists as many devices a page as page-size states', async () => {
+    const page = await openDial({ 'page-size': '20' });
+    await page.until(() => page.all('tbody tr').length === 20 && page.find('tbody button'), 'should have 20 devices');
+    await page.press('第 2 页');
+    page.element.setAttribute('page-size', '100');
+    await page.until(() => page.all('tbody tr').length === 100, 'should have 100 devices');
+  });
+
   it('lists which devices need a management line, and follows when one is bound', async () => {
     const page = await openDial({});
     await page.press(/配置网络/);

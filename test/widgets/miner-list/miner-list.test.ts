@@ -100,6 +100,26 @@ describe('partner-miner-list', () => {
     await page.shows('共 24 条');
   });
 
+  it('shows as many users a page as page-size states, also of a search', async () => {
+    const page = await ListPage.open('partner-miner-list', undefined, { 'page-size': '20' });
+    const lists = (count: number) =>
+      page.until(() => rows(page).length === count && rows(page)[0]![0], `should list ${count} users`);
+    await lists(20);
+    await page.press('第 2 页');
+    await lists(4);
+    page.element.setAttribute('page-size', '50');
+    await lists(24);
+    page.element.setAttribute('page-size', '15');
+    await lists(10);
+    page.element.setAttribute('page-size', '20');
+    await lists(20);
+    const select = page.find<HTMLSelectElement>('select')!;
+    select.value = 'name';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.until(() => rows(page)[0]?.[0] && rows(page)[0]![0] !== 'plain', 'should sort');
+    expect(rows(page)).to.have.length(20);
+  });
+
   it('shows and counts all users of a bare list without pages', async () => {
     const users = Array.from({ length: 25 }, (_, index) => ({ username: `user-${index}`, uid: index + 1 }));
     await injectFault({ call: MINERS, fault: 'status', status: 200, body: users });

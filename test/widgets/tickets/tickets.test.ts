@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/tickets/tickets.element.tsx';
-import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { chooseFiles, picture } from '../../browser/files.ts';
@@ -52,6 +52,18 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.shows('核实属实，该笔将以补偿的方式计入下月账单');
     await page.shows('客服');
     await page.isAccessible();
+  });
+
+  it('requests and shows as many tickets a page as page-size states', async () => {
+    const list = Array.from({ length: 24 }, (_, index) => ({ id: `GD${index}`, title: `工单 ${index}` }));
+    await injectFault({ call: TICKETS, fault: 'status', status: 200, body: list });
+    const page = new ElementPage(await mount('partner-tickets', 900, { 'page-size': '20' }));
+    await page.shows('工单 19');
+    expect(page.all('tbody tr')).to.have.length(20);
+    expect(callsOf(TICKETS)[0]!.url.searchParams.get('pageSize')).to.equal('20');
+    await page.press('第 2 页');
+    await page.shows('工单 23');
+    expect(page.all('tbody tr')).to.have.length(4);
   });
 
   it('marks a ticket whose last reply is new, and no other one', async () => {
