@@ -66,7 +66,7 @@ export const storyText = defineText('stories', {
       'partner-tasks':
         '账号需要完成的事项：实名认证、收款信息、钱包密码、合同续签和待核对的账单；没有待办事项时不显示。',
       'partner-contract-banner': '提示合同即将到期或已到期，并提供续签小程序码；无需提示时不显示。',
-      'partner-startup-dialogs': '启动时的对话框：违规扣费协议和结算周期选择；无需处理时不显示。',
+      'partner-startup-dialogs': '启动时的对话框：违规扣款协议和结算周期选择；无需处理时不显示。',
       'partner-open-authorization':
         '授权其他产品查看账号数据，并显示返回的结果。平台按客户端白名单校验 client、scope 和回调地址；组件校验 state，并通过事件给出平台允许的地址。',
       'partner-diagnostics':

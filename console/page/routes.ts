@@ -89,6 +89,21 @@ export function mayOpen({ only }: Pick<PageRoute, 'only'>, user: MenuUser): bool
   return only !== 'reconciled' || user.needReconcileUser;
 }
 
+/** Pages with tabs for all pages of their area. Users who may open one of them may open all. */
+const AREAS = [
+  ['devices', 'dialList'],
+  ['wallet', 'statement'],
+  ['help', 'tickets'],
+] as const satisfies readonly (readonly PageName[])[];
+
+export type AreaPageName = (typeof AREAS)[number][number];
+
+/** Returns the pages of the area of a page that are offered. */
+export const areaPages = (page: AreaPageName): readonly { readonly name: AreaPageName; readonly path: string }[] =>
+  AREAS.flatMap((names: readonly AreaPageName[]) => (names.includes(page) ? names : []))
+    .filter((name) => name !== 'tickets' || isOffered('tickets'))
+    .map((name) => ({ name, path: ROUTES.find((route) => route.name === name)!.path }));
+
 type UserPage = RouteRecord & Extract<Row, { readonly path: `/user/${string}` }>;
 /** Pages of the account settings, in the order of their tabs (§2.7). */
 const USER_PAGES = ROUTES.filter((route): route is UserPage => route.path.startsWith('/user/'));

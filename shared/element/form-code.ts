@@ -8,7 +8,7 @@ import { preloadAll } from '../ui/base/lazy-view.tsx';
 import { whenIdle } from '../ui/base/use-idle.ts';
 
 /** Searches and passwords are typed again without effort, and the wallet opens right after its password. */
-const FIELDS = ':not([type=search], [type=password])';
+const FIELDS = ':not([type=search], [inputmode=search], [type=password])';
 
 let begun = false;
 

@@ -28,7 +28,7 @@ export const searchText = defineText('search', {
   en: {
     title: 'Search',
     withShortcut: 'Search (Ctrl+K)',
-    placeholder: 'Node, user, serial number, fine, ticket or article',
+    placeholder: 'Node, user, serial number, penalty, ticket or article',
     results: 'Search results',
     hint: 'Enter a name, a remark, a device ID, or a number that starts with TX, FK or GD',
     loading: 'Searching',
@@ -42,7 +42,7 @@ export const searchText = defineText('search', {
       node: 'Node',
       user: 'User',
       withdrawal: 'Withdrawal',
-      fine: 'Fine',
+      fine: 'Penalty',
       compensation: 'Compensation',
       ticket: 'Ticket',
       article: 'Help article',

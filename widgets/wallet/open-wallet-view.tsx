@@ -152,15 +152,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
                 onRetryRules={refetchRules}
               />
             )}
-            {panels && (
-              <WithdrawalNotices
-                uid={account.uid}
-                walletType={walletType}
-                account={walletTexts.account}
-                masked={masked}
-                onRecords={showWithdrawals}
-              />
-            )}
+            {panels && <WithdrawalNotices uid={account.uid} walletType={walletType} />}
           </>
         }
         balance={{

@@ -1,15 +1,14 @@
 /** Page headings with links to related pages. */
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { isOffered } from '#shared/host/offered.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useAccount } from '../account-store.ts';
 import { BILLS, cameFromHere, HOME } from '../page-addresses.ts';
 import { pageText } from '../page.text.ts';
-import { mayOpen, routeOf, userPagesFor, type UserPageName } from '../routes.ts';
+import { areaPages, mayOpen, routeOf, userPagesFor, type AreaPageName, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';
 
 /** The heading of the overview with a greeting, and tabs for income, bills and operations. */
@@ -50,14 +49,42 @@ export function UserHead({ page }: { page?: UserPageName }) {
       {status !== 'loading' && (
         <PageTabs
           label={text.titles.user}
-          items={userPagesFor(account).map(({ name, path }) => ({ path, label: text.settings[name] }))}
+          items={userPagesFor(account).map(({ name, path }) => ({
+            path,
+            label: text.settings[name],
+            current: name === page,
+          }))}
         />
       )}
     </PageHead>
   );
 }
 
-/** The heading of the help center, with a link to the tickets of the signed-in user. */
+/** The heading of an area with more than one list, with tabs for its pages. */
+export function AreaHead({ page, unseen }: { page: AreaPageName; unseen?: true }) {
+  const text = useText(pageText);
+  return (
+    <PageHead>
+      <Heading unseen={unseen === true}>{text.titles[page]}</Heading>
+      <AreaTabs page={page} />
+    </PageHead>
+  );
+}
+
+function AreaTabs({ page }: { page: AreaPageName }) {
+  const text = useText(pageText);
+  const pages = areaPages(page);
+  return (
+    pages.length > 1 && (
+      <PageTabs
+        label={text.titles[pages[0]!.name]}
+        items={pages.map(({ name, path }) => ({ path, label: text.titles[name], current: name === page }))}
+      />
+    )
+  );
+}
+
+/** The heading of the help center, with tabs for help and tickets of the signed-in user. */
 export function HelpHead() {
   const text = useText(pageText);
   const navigate = useNavigate();
@@ -82,7 +109,7 @@ export function HelpHead() {
       ) : (
         heading
       )}
-      {signedIn && isOffered('tickets') && <PageLink to="/self-tickets">{text.titles.tickets}</PageLink>}
+      {signedIn && <AreaTabs page="help" />}
     </PageHead>
   );
 }
@@ -93,8 +120,7 @@ interface PageTabsProps {
   items: readonly {
     readonly path: string;
     readonly label: string;
-    /** set if the path does not identify the page */
-    readonly current?: boolean;
+    readonly current: boolean;
   }[];
 }
 
@@ -102,9 +128,9 @@ interface PageTabsProps {
 const PageTabs = ({ label, items }: PageTabsProps) => (
   <Tabs aria-label={label}>
     {items.map((item) => (
-      <NavLink key={item.path} to={item.path} aria-current={item.current === false ? 'false' : 'page'}>
+      <Link key={item.path} to={item.path} aria-current={item.current ? 'page' : undefined}>
         {item.label}
-      </NavLink>
+      </Link>
     ))}
   </Tabs>
 );
@@ -148,6 +174,7 @@ export const PageHead = styled.header`
 const Tabs = styled.nav`
   display: flex;
   gap: 4px;
+  margin-left: auto;
   max-width: 100%;
   padding: 4px;
   overflow-x: auto;
@@ -186,6 +213,9 @@ const Tabs = styled.nav`
       flex: 1 0 auto;
       padding: 0 4px;
     }
+  }
+  @media print {
+    display: none;
   }
 `;
 

@@ -33,7 +33,7 @@ import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
 import { useFiltersInAddress, type FiltersInAddress } from '../use-filters-in-address.ts';
 import { Overview } from './overview.tsx';
-import { DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
+import { AreaHead, DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
 
 type PageText = (typeof pageText)['zh-CN'];
@@ -68,8 +68,6 @@ interface ComposedPage {
   readonly show: (address: PageAddress) => ReactNode;
 }
 
-const nodes = { path: '/device/list', name: 'devices' } as const;
-const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
 
 /** The help center: start, topic of `?labelId=`, or an article. One page, so that the search text stays. */
@@ -114,7 +112,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   // all nodes, the nodes of one miner, or those in a state
   devices: {
-    related: dialling,
+    head: () => <AreaHead page="devices" />,
     show: ({ query, filters }) => (
       <partner-device-list
         owner={query('owner')}
@@ -124,13 +122,16 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   // the second element shows the network
   device: {
-    related: nodes,
+    related: { path: '/device/list', name: 'devices' },
     show: ({ param, query }) => <DeviceElements uuid={param('uuid')} appeal={query('appeal')} />,
   },
   // all devices, or the network cards of one (§2.6)
-  dialList: { show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} /> },
+  dialList: {
+    head: () => <AreaHead page="dialList" />,
+    show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} />,
+  },
   dialConfig: {
-    related: dialling,
+    related: { path: '/dial/list', name: 'dialList' },
     show: ({ query }) => <partner-device-dial view="config" device-uuid={query('deviceUUID')} />,
   },
   deploy: { show: () => <partner-directed-business /> },
@@ -140,7 +141,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   // `?cycle=` selects the wallet (§2.4); `?withdraw=` and `?withdrawalId=` are removed when the dialog closes
   wallet: {
     confirmed: true,
-    related: { path: '/wallet/statement', name: 'statement' },
+    head: () => <AreaHead page="wallet" />,
     show({ query, setQuery }) {
       const cycle = CYCLES.find((each) => each === query('cycle'));
       return (
@@ -159,8 +160,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   // the title is on the statement, so that it is printed
   statement: {
-    unseen: true,
-    related: { path: '/wallet', name: 'wallet' },
+    head: () => <AreaHead page="statement" unseen />,
     show: ({ query, setQuery }) => (
       <partner-statement
         month={query('month')}
@@ -208,6 +208,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     ),
   },
   tickets: {
+    head: () => <AreaHead page="tickets" />,
     show: ({ query, filters }) => (
       <partner-tickets ticket-id={query('ticketId')} {...filters<'partner-tickets'>('page')} />
     ),

@@ -49,7 +49,7 @@ export const billFileText = defineText('billFile', {
     billDiffers:
       'The amount payable differs from the items of the bill. The overview of the workbook states the difference.',
     payable: 'Payable after tax',
-    unbilledDays: 'Days not billed',
+    unbilledDays: 'Unbilled days',
     lost: 'Income not billed',
     businesses: 'Business',
     from: 'First day',

@@ -30,7 +30,7 @@ const stepsEn: Record<BridgeStep, string> = {
   bandwidth: 'Bandwidth',
   price: 'Price',
   bandwidthAndPrice: 'Bandwidth and price',
-  fine: 'Fines',
+  fine: 'Penalties',
   compensation: 'Compensation',
 };
 
@@ -84,8 +84,8 @@ export const incomeBridgeText = defineText('incomeBridge', {
     steps: stepsEn,
     nodes: (count: number) => (count === 1 ? '1 node' : `${count} nodes`),
     none: 'Both periods have the same income',
-    billed: 'With fines and compensation, before tax',
-    unbilled: 'Without fines and compensation, before tax. They count if both periods are whole months with bills.',
+    billed: 'With penalties and compensation, before tax',
+    unbilled: 'Without penalties and compensation, before tax. They count if both periods are whole months with bills.',
     groups: 'Group by',
     byNode: 'Node',
     byUser: 'User',

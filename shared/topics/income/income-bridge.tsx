@@ -412,6 +412,9 @@ const Waterfall = styled.div`
   .chosen > * {
     background-color: var(--_accent-soft);
   }
+  .chosen small {
+    color: var(--_text-2);
+  }
   .total > * {
     font-weight: var(--_weight-title);
   }

@@ -7,22 +7,21 @@ import { settlementText } from './settlement.text.ts';
 import { transferOutcome } from './transfer-steps.rules.ts';
 
 interface WithdrawalPartsProps {
-  /** undefined until the platform lists the withdrawal */
-  record: WithdrawalRecord | undefined;
+  record: WithdrawalRecord;
   masked: boolean;
 }
 
 /** One line with the received amount, `--` if it was not sent, and the tax and fee that were sent. */
 export function WithdrawalPartsLine({ record, masked }: WithdrawalPartsProps) {
   const text = useText(settlementText);
-  const parts = record && withdrawalParts(record);
-  const label = text.netLabels[(record && transferOutcome(record)) ?? 'transferring'];
+  const { received, tax, fee } = withdrawalParts(record);
+  const label = text.netLabels[transferOutcome(record) ?? 'transferring'];
   const amount = (cents: number | undefined) => amountText(cents, masked);
   return (
     <Line translate="no">
-      <span>{text.net(label, amount(parts?.received))}</span>
-      {parts?.tax !== undefined && <span>{text.tax(amount(parts.tax))}</span>}
-      {parts?.fee !== undefined && <span>{text.fee(amount(parts.fee))}</span>}
+      <span>{text.net(label, amount(received))}</span>
+      {tax !== undefined && <span>{text.tax(amount(tax))}</span>}
+      {fee !== undefined && <span>{text.fee(amount(fee))}</span>}
     </Line>
   );
 }

@@ -56,7 +56,9 @@ export function OptionSearch<Option>(props: OptionSearchProps<Option>) {
     <Box $maxHeight={maxHeight}>
       <input
         ref={input}
-        type="search"
+        // a field of type search cannot be a combobox
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-label={searchLabel}
         aria-expanded

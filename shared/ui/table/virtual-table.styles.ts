@@ -192,6 +192,10 @@ export const TableBox = styled.div`
       content: attr(data-head) ' ';
     }
   }
+  /* The second note starts at the second column if there is room. A flexible column makes the sum invalid. */
+  &.folded .notes > :first-child {
+    min-width: calc(100% - (var(--_others)) + var(--_cell-x) / 2 - var(--_space-4));
+  }
   /* a number has no header here, is never cut, and has room for a sign, so that the notes of all rows align */
   &.folded .notes .end[data-head] {
     flex: none;

@@ -53,10 +53,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       layout === 'wide' ? columns : [...columns.filter(({ fold }) => !fold), ...columns.filter(({ fold }) => fold)],
     [columns, layout],
   );
-  const template = columns
-    .filter(({ fold }) => layout === 'wide' || !fold)
-    .map(({ width }) => width)
-    .join(' ');
+  const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width }) => width);
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <TableBox
@@ -65,7 +62,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-label={caption}
       aria-rowcount={rows ? rows.length + 1 : -1}
       aria-busy={busy || undefined}
-      style={{ '--_columns': template } as object}
+      style={{ '--_columns': tracks.join(' '), '--_others': tracks.slice(1).join(' + ') } as object}
     >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>

@@ -95,7 +95,7 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await choose(page, '[role=dialog] input[type=checkbox]');
   await press(page, '确认提现');
   await waitForText(page, '申请提现成功，预计3日前到账');
-  await waitForText(page, '已申请提现 1,560.00 元');
+  await waitForText(page, '提现 1,560.00 元');
   const cost = await counter.cost();
   assert.deepEqual(cost, MOST);
   assert.deepEqual(cost, reportedCost('First withdrawal'), 'shared/docs/quality/usability.md');

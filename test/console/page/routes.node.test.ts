@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageAddress, landingAddress, leadsIntoSetup, loginAddress } from '#console/page/page-addresses.ts';
 import { pageText } from '#console/page/page.text.ts';
-import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '#console/page/routes.ts';
+import {
+  MENU,
+  ROUTES,
+  areaPages,
+  firstUserPage,
+  mayOpen,
+  menuFor,
+  routeOf,
+  userPagesFor,
+} from '#console/page/routes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { SPECIFIED_ROUTES } from './specified-routes.ts';
@@ -46,6 +55,23 @@ describe('routes', () => {
       ROUTES.filter(({ layout }) => layout === 'help').map(({ path }) => path),
       ['/help-center', '/help/center', '/help-center/:labelId/:articleId'],
     );
+  });
+
+  it('reach the lists without a menu entry through the tabs of their area, if the platform offers them', () => {
+    const unlisted = (['dialList', 'statement', 'tickets'] as const).map((page) =>
+      areaPages(page).map(({ path }) => path),
+    );
+    assert.deepEqual(unlisted, [
+      ['/device/list', '/dial/list'],
+      ['/wallet', '/wallet/statement'],
+      ['/help-center', '/self-tickets'],
+    ]);
+    configure({ off: ['tickets'] });
+    assert.deepEqual(
+      areaPages('help').map(({ name }) => name),
+      ['help'],
+    );
+    configure({ off: undefined });
   });
 
   it('allow certification, beneficiary and settlement to reconciled users, and sub-accounts to agents (§6)', () => {

@@ -153,7 +153,7 @@ const TASKS: readonly Task[] = [
       await openWallet(page, 'wallet88');
       await press(page, '申请提现');
       await withdraw(page, server, '13800138000', '100');
-      await waitForText(page, '已申请提现 100.00 元');
+      await waitForText(page, '提现 100.00 元');
     },
   },
   {

@@ -54,6 +54,13 @@ function emptyTexts(text: unknown, key: string): string[] {
   return typeof text === 'string' && text.trim() === '' ? [key] : [];
 }
 
+/** Returns all strings of a text, those of functions with samples. */
+function stringsOf(text: unknown): string[] {
+  if (typeof text === 'function') return resultsOf(text as (...mentioned: unknown[]) => unknown).flatMap(stringsOf);
+  if (typeof text === 'object' && text !== null) return Object.values(text).flatMap(stringsOf);
+  return typeof text === 'string' ? [text] : [];
+}
+
 type Entries = Readonly<Record<string, unknown>>;
 
 /** Dictionaries whose texts explain the project to developers. */
@@ -104,6 +111,11 @@ describe('the texts of the screens', () => {
       const empty = [...dictionaries].flatMap(([text, name]) => emptyTexts(text[language], name));
       assert.deepEqual(empty.sort(), expected);
     });
+
+  it('call a deduction 扣款 and penalty', () => {
+    const others = [...dictionaries.keys()].flatMap(stringsOf).filter((text) => /\bfines?\b|罚款|扣减/i.test(text));
+    assert.deepEqual(others, []);
+  });
 
   it('have the accepted labels in both languages', () => {
     const labels = [...dictionaries].flatMap(([text, name]) =>

@@ -162,6 +162,9 @@ describe('VirtualTable', () => {
     );
     expect(heads).to.deep.equal(['名称', '金额（元）', '编号', '备注']);
     expect(cells).to.deep.equal(['节点 0', '10000', 'id-0', '第 0 条备注']);
+    const [amount, note] = ['.amount', '[data-head=备注]'].map((cell) => rowAt(shown, 0)!.querySelector(cell)!);
+    const columnStart = amount!.getBoundingClientRect().left + parseFloat(getComputedStyle(amount!).paddingLeft);
+    expect(note!.getBoundingClientRect().left, 'aligned with the column above').to.be.closeTo(columnStart, 0.5);
     await accessibleInBothThemes(shown);
   });
 

@@ -49,6 +49,18 @@ describe('partner-wallet: records (§2.4)', () => {
     await page.isAccessible();
   });
 
+  it('shows the account of a withdrawal in one line on a tablet', async () => {
+    const page = await open();
+    page.element.style.width = '656px';
+    const accounts = page.all('tbody tr > :nth-child(2)').filter(({ textContent }) => textContent.includes('支付宝'));
+    expect(accounts).to.have.length(10);
+    for (const account of accounts) {
+      const text = document.createRange();
+      text.selectNodeContents(account);
+      await until(() => text.getClientRects().length === 1, 'one line');
+    }
+  });
+
   it('never shows one page’s money under another page’s number: `currentData`', async () => {
     const page = await open();
     const first = times(page);

@@ -277,14 +277,15 @@ describe('partner-wallet: the withdraw dialog', () => {
     await page.shows('11,846.37');
     await page.shows('1,000.00');
     await page.shows('转账中');
-    await page.shows('已申请提现 1,000.00 元预计到账 934.00 元税费 60.00 元手续费 6.00 元');
+    await page.shows('提现 1,000.00 元预计到账 934.00 元税费 60.00 元手续费 6.00 元');
+    expect(page.text.match(/预计 \d+ 月 \d+ 日/g), 'the message and the steps state the arrival').to.have.length(2);
     await page.isAccessible();
     await page.shows('本周已申请 1 次，下次开放');
     expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await runScenario('failed-transfer', 'agent');
     store.dispatch(api.util.invalidateTags(['Withdrawals']));
     await page.shows('转账失败');
-    expect(page.text, 'promises no arrival after the refusal').not.to.contain('已申请提现 1,000.00 元');
+    expect(page.text, 'promises no arrival after the refusal').not.to.contain('预计到账');
   });
 
   it('marks the code field when the code is wrong, and keeps all other input (§8)', async () => {

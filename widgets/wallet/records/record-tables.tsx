@@ -111,40 +111,44 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
   };
   const close = () => setShown(undefined);
   const table = (
-    <DataTable<WithdrawalRecord>
-      caption={text.withdrawalsCaption}
-      columns={[
-        createdColumn(text.applied),
-        { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
-        serialColumn('txId', text.serial),
-        amountColumn('amount', text.amount, masked),
-        { ...amountColumn('received', text.netHead, masked), hideOnPhone: true },
-        { key: 'status', head: text.status, cell: ({ status }) => <WithdrawalStatus status={status} /> },
-        {
-          key: 'detail',
-          head: text.detail,
-          kind: 'short',
-          hideOnPhone: true,
-          cell: (row) => (
-            <LinkButton aria-label={details.label(row)} onClick={() => details.open(row)}>
-              {text.view}
-            </LinkButton>
-          ),
-        },
-        ...hostColumns(text.actions, host, ({ txId, status, create }: WithdrawalRecord) => ({
-          id: txId,
-          status,
-          time: create,
-        })),
-      ]}
-      rowKey={(row) => row.txId}
-      details={details}
-      // a failure with a reason is a reported return of the money (§9, Money: a refund)
-      note={({ status, failReason }) => (status === 'failure' && failReason ? text.returnedWhy(failReason) : undefined)}
-      empty={text.noWithdrawals}
-      {...turning}
-      {...tableState(query)}
-    />
+    <Withdrawals>
+      <DataTable<WithdrawalRecord>
+        caption={text.withdrawalsCaption}
+        columns={[
+          createdColumn(text.applied),
+          { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
+          serialColumn('txId', text.serial),
+          amountColumn('amount', text.amount, masked),
+          { ...amountColumn('received', text.netHead, masked), hideOnPhone: true },
+          { key: 'status', head: text.status, cell: ({ status }) => <WithdrawalStatus status={status} /> },
+          {
+            key: 'detail',
+            head: text.detail,
+            kind: 'short',
+            hideOnPhone: true,
+            cell: (row) => (
+              <LinkButton aria-label={details.label(row)} onClick={() => details.open(row)}>
+                {text.view}
+              </LinkButton>
+            ),
+          },
+          ...hostColumns(text.actions, host, ({ txId, status, create }: WithdrawalRecord) => ({
+            id: txId,
+            status,
+            time: create,
+          })),
+        ]}
+        rowKey={(row) => row.txId}
+        details={details}
+        // a failure with a reason is a reported return of the money (§9, Money: a refund)
+        note={({ status, failReason }) =>
+          status === 'failure' && failReason ? text.returnedWhy(failReason) : undefined
+        }
+        empty={text.noWithdrawals}
+        {...turning}
+        {...tableState(query)}
+      />
+    </Withdrawals>
   );
   return (
     <>
@@ -163,6 +167,15 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
     </>
   );
 }
+
+const Withdrawals = styled.div`
+  /* the account needs the room of the serial number, which the details show */
+  @container (min-width: 641px) and (max-width: 860px) {
+    tr > :nth-child(3) {
+      display: none;
+    }
+  }
+`;
 
 /** Entry types with a known source: a week, a bill or a failed withdrawal. */
 const SOURCED = ['weekly_income', 'monthly_bill', 'refund'];

@@ -43,8 +43,6 @@ export const withdrawText = defineText('withdraw', {
     succeeded: (days: number) => `申请提现成功，预计${days}日前到账`,
     /** follows `succeeded`, which the specification words */
     succeededBy: (day: string) => `。提现申请已提交，预计 ${day}前到账`,
-    submittedTitle: (amount: string) => `已申请提现 ${amount} 元`,
-    submittedNext: (day: string, account: string) => `预计 ${day}前汇入 ${account}，进度见提现记录`,
     closedNow: '当前已不在提现时间内',
     pendingTitle: '提现处理中',
     pendingText: '未及时收到结果，提现未重复提交，请以提现记录为准',
@@ -118,9 +116,6 @@ export const withdrawText = defineText('withdraw', {
     succeeded: (days: number) =>
       `Withdrawal requested. Expected to arrive within ${days} ${days === 1 ? 'day' : 'days'}`,
     succeededBy: (day: string) => `, by ${day}`,
-    submittedTitle: (amount: string) => `You requested a withdrawal of ${cny(amount)}`,
-    submittedNext: (day: string, account: string) =>
-      `Expected by ${day} in ${account}. The withdrawal records show its progress.`,
     closedNow: 'Withdrawals are now closed',
     pendingTitle: 'Withdrawal being processed',
     pendingText:
