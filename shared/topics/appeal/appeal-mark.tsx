@@ -55,7 +55,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
       {(!state || state === 'refused') && left > 0 && writable && (
         <Mark
           aria-haspopup="dialog"
-          aria-label={text.appealOf(name, left)}
+          aria-label={text.appealOf(text.daysLeft(left), name)}
           onPointerEnter={() => void AppealDialog.preload()}
           onFocus={() => void AppealDialog.preload()}
           onClick={() => setOpen(true)}

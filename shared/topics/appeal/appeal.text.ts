@@ -3,7 +3,7 @@ import { defineText } from '../../host/locale.ts';
 export const appealText = defineText('appeal', {
   'zh-CN': {
     daysLeft: (days: number) => `申诉（剩 ${days} 天）`,
-    appealOf: (record: string, days: number) => `申诉 ${record}，剩 ${days} 天`,
+    appealOf: (label: string, record: string) => `${label}，${record}`,
     states: { open: '申诉中', accepted: '申诉通过', refused: '申诉未通过' },
     stateOf: (state: string, record: string) => `${state}，查看 ${record} 的申诉`,
     unbilledTitle: '申诉不计费记录',
@@ -29,7 +29,7 @@ export const appealText = defineText('appeal', {
   },
   en: {
     daysLeft: (days: number) => (days === 1 ? 'Appeal (last day)' : `Appeal (${days} days left)`),
-    appealOf: (record: string, days: number) => `Appeal ${record}, ${days === 1 ? 'last day' : `${days} days left`}`,
+    appealOf: (label: string, record: string) => `${label}, ${record}`,
     states: { open: 'Appeal open', accepted: 'Appeal accepted', refused: 'Appeal refused' },
     stateOf: (state: string, record: string) => `${state}, view the appeal of ${record}`,
     unbilledTitle: 'Appeal an unbilled record',

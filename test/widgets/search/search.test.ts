@@ -42,7 +42,9 @@ describe('<partner-search>', () => {
     await searchFor(page, ` ${name.slice(1)} `);
     await page.until(() => optionsOf(page).some((option) => option.includes(name)), 'should find the node');
     await page.isAccessible();
-    expect(page.find<HTMLInputElement>('[role=combobox]')!.type, 'ARIA allows no other role for search').to.equal('text');
+    expect(page.find<HTMLInputElement>('[role=combobox]')!.type, 'ARIA allows no other role for search').to.equal(
+      'text',
+    );
     const events = page.recordEvents('partner-navigation-requested');
     const at = optionsOf(page).findIndex((option) => option.includes(name));
     for (let moved = 0; moved < at; moved++) press(page, 'ArrowDown');

@@ -68,7 +68,8 @@ describe('partner-tech-overview', () => {
     await goTo(page, date);
     const [record] = (await violationsOf(token, date)).list;
     const row = () => panel(page, '不计费记录').querySelector('li')!;
-    await page.press(new RegExp(`^申诉 ${date}`), row());
+    // the visible label is in the name, so that voice control finds the button
+    await page.press(new RegExp(`^申诉（剩 \\d 天），${date}`), row());
     await page.until(() => page.find('[role=dialog] textarea'), 'should show the form');
     const dialog = page.find('[role=dialog]')!;
     for (const fact of [record!.name, date, record!.appeal!.line, record!.reason, record!.appeal!.until])
