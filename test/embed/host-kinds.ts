@@ -38,8 +38,14 @@ const EXAMPLES: Readonly<Record<string, Pick<HostKind, 'title' | 'seconds'> & { 
     seconds: { installed: 30, balance: 40, all: 52 },
   },
   next: { title: 'Next 16', renders: 'yes, and hydrates', seconds: { installed: 121, balance: 125, all: 131 } },
+  'react-router': {
+    title: 'React Router 8',
+    renders: 'yes, and hydrates',
+    seconds: { installed: 28, balance: 31, all: 33 },
+  },
   'react-18': { title: 'React 18, Vite', seconds: { installed: 6, balance: 8, all: 11 } },
   vue: { title: 'Vue 3, Vite', seconds: { installed: 19, balance: 23, all: 26 } },
+  nuxt: { title: 'Nuxt 4', renders: 'yes, and hydrates', seconds: { installed: 79, balance: 80, all: 81 } },
   svelte: { title: 'Svelte 5, Vite', seconds: { installed: 32, balance: 37, all: 41 } },
   'svelte-kit': {
     title: 'SvelteKit 3',
