@@ -37,7 +37,8 @@ export const maskedAccount = (account: {
 export function withdrawalPaid(row: Withdrawal, at: number): Announcement {
   const { uid, txId, walletType, amount, tax, fee, received, at: requestedAt } = row;
   const parts = [tax > 0 && `税费 ${yuan(tax)}`, fee > 0 && `手续费 ${yuan(fee)}`].filter(Boolean);
-  const net = parts.length > 0 ? `扣除${parts.join('、')} 后，实际到账 ${yuan(received)}` : `实际到账 ${yuan(received)}`;
+  const net =
+    parts.length > 0 ? `扣除${parts.join('、')} 后，实际到账 ${yuan(received)}` : `实际到账 ${yuan(received)}`;
   return {
     uid,
     at,
