@@ -165,7 +165,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       const shown = await page.waitForFunction(
         (bills) => {
           const text = bills?.shadowRoot?.querySelector<HTMLElement>('.frame')?.innerText ?? '';
-          return text.includes('税后应付') && text;
+          return text.includes('税后应付') && !text.includes('正在加载') && text;
         },
         { timeout: 30_000 },
         handle,
