@@ -40,12 +40,14 @@ export function customElementsManifest(): object {
             description: element.description,
             attributes: element.attributes.map(({ property, type, ...rest }) => ({
               ...rest,
-              type: { text: type },
+              // the value of an attribute is text
+              type: { text: isOneOfNumbers(type) ? type.replace(/\d+/g, "'$&'") : type },
               fieldName: property,
             })),
             members: [
               ...element.attributes.map(({ name, property, type }) => ({
-                ...{ kind: 'field', name: property, type: { text: type }, attribute: name },
+                ...{ kind: 'field', name: property, attribute: name },
+                type: { text: isOneOfNumbers(type) ? 'number' : type },
               })),
               ...element.properties.map(({ type, ...rest }) => ({ kind: 'field', ...rest, type: { text: type } })),
             ],
@@ -66,6 +68,9 @@ export function customElementsManifest(): object {
     ],
   };
 }
+
+/** Whether the type is one of several numbers, which readers of the manifest do not know as a type. */
+const isOneOfNumbers = (type: string): boolean => /^\d+( \| \d+)+$/.test(type);
 
 /** Returns the elements for VS Code: `"html.customData": ["…/vscode.html-data.json"]`. */
 const htmlData = (): object => ({

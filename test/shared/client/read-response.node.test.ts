@@ -413,6 +413,8 @@ describe('tolerance (wire.md)', () => {
 });
 
 describe('a missing response (§8)', () => {
+  afterEach(() => configure({ locale: undefined }));
+
   it('returns 系统繁忙，请稍后再试 in the language of the page', () => {
     assert.equal(errorWithoutResponse(C, 'network').error.message, '系统繁忙，请稍后再试');
     configure({ locale: 'en' });
