@@ -49,7 +49,10 @@ function applyAttributes(element: Element, { attributes }: ElementEntry, chosen:
 /** Signs in the demo user and adds the fault of the state to the session. */
 async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<string | undefined> {
   if (viewer === SIGNED_OUT) return undefined;
-  const token = await tokenOf(viewer);
+  // one frame after the other: the server takes many sign-ins of a user at the same time for guesses
+  const token = await (isSecureContext
+    ? navigator.locks.request(`sign-in ${viewer}`, () => tokenOf(viewer))
+    : tokenOf(viewer));
   if (!token) {
     sendReport({ kind: 'no-demo-users' });
     return undefined;

@@ -113,7 +113,7 @@ describe('the search of the header', () => {
       await page.keyboard.press('k');
       await page.keyboard.up('Control');
       await write(page, '[role=combobox]', keys);
-      await (await find(page, '[role=option]', result)).dispose();
+      await (await find(page, '[role=listbox][aria-busy=false] [role=option]', result)).dispose();
     };
     await search('用户列表', '页面');
     assert.deepEqual(await accessibilityProblems(page), []);
