@@ -45,6 +45,8 @@ export const hostileJourneys: readonly Journey<RunningSecondPlatform>[] = [
       const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
       await page.goto(`${on.origin}/wallet?token=${token}`);
       await press(page, '是我的账号');
+      // a closing dialog moves the focus, and keys typed meanwhile would be lost
+      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
       await openWallet(page, walletPassword);
       await waitForText(page, splitCents(wallet.left).yuan);
       await find(page, 'nav a', '账单结算');
