@@ -50,6 +50,9 @@ export function formatCents(cents: Cents): string {
   return `${sign}${yuan}.${fraction}`;
 }
 
+/** Formats a change: a positive amount starts with `+`. */
+export const formatChange = (cents: Cents): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
+
 /** Percentages are exact to 4 decimals, such as 0.6 % or 0.0625 %. */
 const PERCENT_SCALE = 10_000;
 

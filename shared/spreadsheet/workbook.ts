@@ -20,6 +20,8 @@ export interface SheetColumn {
   readonly width: number;
 }
 
+export const sheetColumn = (head: string, kind: ColumnKind, width: number): SheetColumn => ({ head, kind, width });
+
 /** A formula, and its result for programs that do not calculate. */
 export interface FormulaCell {
   readonly formula: string;

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
-import type { SheetColumn } from '#shared/spreadsheet/workbook.ts';
+import { sheetColumn } from '#shared/spreadsheet/workbook.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
 import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
@@ -21,30 +21,30 @@ export function ledgerJob({ username, month, ledger }: ExportedLedger): ExportJo
   const { months, nodes, unbilled } = ledger;
   const monthSheet: ExportSheet = {
     name: text.months,
-    columns: [column(text.month, 'text', 14), column(text.income, 'cents', 16)],
+    columns: [sheetColumn(text.month, 'text', 14), sheetColumn(text.income, 'cents', 16)],
     rows: () => months.map((row) => [row.month, row.income]),
   };
   const nodeSheet: ExportSheet = {
     name: text.nodes,
     columns: [
-      column(text.node, 'text', 28),
-      column(text.uuid, 'text', 38),
-      column(text.line, 'text', 24),
-      column(text.price, 'cents', 18),
-      column(text.days, 'text', 8),
-      column(text.unbilledDays, 'text', 12),
-      column(text.lost, 'cents', 18),
-      column(text.income, 'cents', 16),
+      sheetColumn(text.node, 'text', 28),
+      sheetColumn(text.uuid, 'text', 38),
+      sheetColumn(text.line, 'text', 24),
+      sheetColumn(text.price, 'cents', 18),
+      sheetColumn(text.days, 'text', 8),
+      sheetColumn(text.unbilledDays, 'text', 12),
+      sheetColumn(text.lost, 'cents', 18),
+      sheetColumn(text.income, 'cents', 16),
     ],
   };
   const unbilledSheet: ExportSheet = {
     name: text.unbilled,
     columns: [
-      column(text.date, 'day', 14),
-      column(text.node, 'text', 28),
-      column(text.uuid, 'text', 38),
-      column(text.reason, 'text', 44),
-      column(text.lost, 'cents', 18),
+      sheetColumn(text.date, 'day', 14),
+      sheetColumn(text.node, 'text', 28),
+      sheetColumn(text.uuid, 'text', 38),
+      sheetColumn(text.reason, 'text', 44),
+      sheetColumn(text.lost, 'cents', 18),
     ],
     rows: () =>
       unbilled.map(({ date, uuid, name, reason, unbilled_income: lost }) => [
@@ -86,8 +86,6 @@ export function ledgerJob({ username, month, ledger }: ExportedLedger): ExportJo
     }),
   };
 }
-
-const column = (head: string, kind: SheetColumn['kind'], width: number): SheetColumn => ({ head, kind, width });
 
 const sum = <Row>(rows: readonly Row[], amount: (row: Row) => Cents): Cents =>
   rows.reduce((total, row) => total + amount(row), 0);

@@ -6,13 +6,11 @@ import type { Cents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { calculated } from '#shared/spreadsheet/formulas.ts';
-import type { Cell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import { sheetColumn, type Cell, type SheetRow } from '#shared/spreadsheet/workbook.ts';
 import type { StatementLine } from '#shared/topics/statement/statement.rules.ts';
 import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
-
-const column = (head: string, kind: SheetColumn['kind'], width: number): SheetColumn => ({ head, kind, width });
 
 export class StatementSheets {
   readonly daily: ExportSheet;
@@ -57,12 +55,12 @@ export class StatementSheets {
     return {
       name: this.text.unbilledDays,
       columns: [
-        column(text.time, 'day', 14),
-        column(text.name, 'text', 28),
-        column(text.id, 'text', 38),
-        column(text.business, 'text', 24),
-        column(text.reason, 'text', 44),
-        column(text.lost, 'cents', 18),
+        sheetColumn(text.time, 'day', 14),
+        sheetColumn(text.name, 'text', 28),
+        sheetColumn(text.id, 'text', 38),
+        sheetColumn(text.business, 'text', 24),
+        sheetColumn(text.reason, 'text', 44),
+        sheetColumn(text.lost, 'cents', 18),
       ],
       rows: () =>
         days.unbilled.map((row) => [
@@ -81,11 +79,11 @@ export class StatementSheets {
     return {
       name: text.days,
       columns: [
-        column(text.date, 'day', 14),
-        column(text.income, 'cents', 16),
-        column(text.weeklyYuan, 'cents', 16),
-        column(text.monthlyYuan, 'cents', 16),
-        column(text.lost, 'cents', 18),
+        sheetColumn(text.date, 'day', 14),
+        sheetColumn(text.income, 'cents', 16),
+        sheetColumn(text.weeklyYuan, 'cents', 16),
+        sheetColumn(text.monthlyYuan, 'cents', 16),
+        sheetColumn(text.lost, 'cents', 18),
       ],
       rows: () =>
         this.reconciliation.days.map(({ timestamp, income, weekly, unbilled }, at) => [
@@ -104,15 +102,15 @@ export class StatementSheets {
     return {
       name: text.weeks,
       columns: [
-        column(text.weekStart, 'day', 14),
-        column(text.weekEnd, 'day', 14),
-        column(text.daysBefore, 'cents', 16),
-        column(text.daysWithin, 'cents', 16),
-        column(text.weekIncome, 'cents', 16),
-        column(text.entersOn, 'day', 14),
-        column(text.entered, 'cents', 16),
-        column(text.difference, 'cents', 14),
-        column(text.serial, 'text', 26),
+        sheetColumn(text.weekStart, 'day', 14),
+        sheetColumn(text.weekEnd, 'day', 14),
+        sheetColumn(text.daysBefore, 'cents', 16),
+        sheetColumn(text.daysWithin, 'cents', 16),
+        sheetColumn(text.weekIncome, 'cents', 16),
+        sheetColumn(text.entersOn, 'day', 14),
+        sheetColumn(text.entered, 'cents', 16),
+        sheetColumn(text.difference, 'cents', 14),
+        sheetColumn(text.serial, 'text', 26),
       ],
       rows: () =>
         this.reconciliation.weeks.map(({ start, end, before, within, income, enters, entries, difference }, at) => {
@@ -137,19 +135,19 @@ export class StatementSheets {
     return {
       name: text.billsAndTax,
       columns: [
-        column(text.period, 'text', 22),
-        column(text.earned, 'cents', 16),
-        column(text.billIncome, 'cents', 16),
-        column(text.fine, 'cents', 14),
-        column(text.compensation, 'cents', 14),
-        column(text.subtotal, 'cents', 16),
-        column(text.taxRatio, 'percent', 10),
-        column(text.tax, 'cents', 14),
-        column(text.total, 'cents', 16),
-        column(text.entersOn, 'day', 14),
-        column(text.entered, 'cents', 16),
-        column(text.difference, 'cents', 14),
-        column(text.serial, 'text', 26),
+        sheetColumn(text.period, 'text', 22),
+        sheetColumn(text.earned, 'cents', 16),
+        sheetColumn(text.billIncome, 'cents', 16),
+        sheetColumn(text.fine, 'cents', 14),
+        sheetColumn(text.compensation, 'cents', 14),
+        sheetColumn(text.subtotal, 'cents', 16),
+        sheetColumn(text.taxRatio, 'percent', 10),
+        sheetColumn(text.tax, 'cents', 14),
+        sheetColumn(text.total, 'cents', 16),
+        sheetColumn(text.entersOn, 'day', 14),
+        sheetColumn(text.entered, 'cents', 16),
+        sheetColumn(text.difference, 'cents', 14),
+        sheetColumn(text.serial, 'text', 26),
       ],
       rows: () =>
         [this.reconciliation.credited, this.reconciliation.own].flatMap(
@@ -184,11 +182,11 @@ export class StatementSheets {
     return {
       name: text.changes,
       columns: [
-        column(text.period, 'text', 22),
-        column(text.kind, 'text', 14),
-        column(text.number, 'text', 24),
-        column(text.reason, 'text', 44),
-        column(text.amount, 'cents', 16),
+        sheetColumn(text.period, 'text', 22),
+        sheetColumn(text.kind, 'text', 14),
+        sheetColumn(text.number, 'text', 24),
+        sheetColumn(text.reason, 'text', 44),
+        sheetColumn(text.amount, 'cents', 16),
       ],
       rows: () =>
         [this.reconciliation.credited, this.reconciliation.own].flatMap(({ month, bill }) => [
@@ -215,13 +213,13 @@ export class StatementSheets {
     return {
       name: text.walletLines,
       columns: [
-        column(text.date, 'minute', 18),
-        column(text.wallet, 'text', 14),
-        column(text.kind, 'text', 22),
-        column(text.serial, 'text', 26),
-        column(text.incoming, 'cents', 16),
-        column(text.outgoing, 'cents', 16),
-        column(text.balance, 'cents', 16),
+        sheetColumn(text.date, 'minute', 18),
+        sheetColumn(text.wallet, 'text', 14),
+        sheetColumn(text.kind, 'text', 22),
+        sheetColumn(text.serial, 'text', 26),
+        sheetColumn(text.incoming, 'cents', 16),
+        sheetColumn(text.outgoing, 'cents', 16),
+        sheetColumn(text.balance, 'cents', 16),
       ],
       rows: () =>
         this.paper.wallets.flatMap(({ walletType, lines }) =>
@@ -243,15 +241,15 @@ export class StatementSheets {
     return {
       name: text.withdraw,
       columns: [
-        column(text.requested, 'minute', 18),
-        column(text.serial, 'text', 26),
-        column(text.amount, 'cents', 16),
-        column(text.returnedPart, 'cents', 16),
-        column(text.tax, 'cents', 14),
-        column(text.fee, 'cents', 14),
-        column(text.net, 'cents', 16),
-        column(text.kind, 'text', 18),
-        column(text.reason, 'text', 30),
+        sheetColumn(text.requested, 'minute', 18),
+        sheetColumn(text.serial, 'text', 26),
+        sheetColumn(text.amount, 'cents', 16),
+        sheetColumn(text.returnedPart, 'cents', 16),
+        sheetColumn(text.tax, 'cents', 14),
+        sheetColumn(text.fee, 'cents', 14),
+        sheetColumn(text.net, 'cents', 16),
+        sheetColumn(text.kind, 'text', 18),
+        sheetColumn(text.reason, 'text', 30),
       ],
       rows: () =>
         this.reconciliation.withdrawals.list.map((record) => {
@@ -278,10 +276,10 @@ export class StatementSheets {
     return {
       name: text.bankLines,
       columns: [
-        column(text.arrivedAt, 'minute', 18),
-        column(text.bankReference, 'text', 28),
-        column(text.net, 'cents', 16),
-        column(text.serial, 'text', 26),
+        sheetColumn(text.arrivedAt, 'minute', 18),
+        sheetColumn(text.bankReference, 'text', 28),
+        sheetColumn(text.net, 'cents', 16),
+        sheetColumn(text.serial, 'text', 26),
       ],
       rows: () =>
         this.reconciliation.withdrawals.list.flatMap((record): SheetRow[] => {

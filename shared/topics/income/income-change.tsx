@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useServerNow } from '../../client/server-clock.ts';
 import { before } from './income-change.rules.ts';
 import { HIDDEN } from '../../core/masking.ts';
-import { formatCents, type Cents } from '../../core/money.ts';
+import { formatCents, formatChange, type Cents } from '../../core/money.ts';
 import { DAYS_OF_WEEK, dayAfter, dayStart, shanghai, yesterday } from '../../core/shanghai-time.ts';
 import { RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
@@ -32,7 +32,6 @@ interface IncomeChangeProps {
 type Strings = (typeof incomeChangeText)['zh-CN'];
 
 /** `+12.00`, `−12.00` or `0.00` */
-const signed = (cents: Cents): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
 
 /** Explains the income of a day: the nodes that earned less or more than on the same weekday of the week before, and why. */
 export default function IncomeChange({ agent, day, masked, onClose }: IncomeChangeProps) {
@@ -86,14 +85,14 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
               <dt>
                 {text.reasons[reason ?? 'unknown']} <small>{text.nodes(nodes)}</small>
               </dt>
-              <dd>{signed(change)}</dd>
+              <dd>{formatChange(change)}</dd>
             </div>
           ))}
           <div className="total">
             <dt>
               {text.total} {others > 0 && <small>{text.others(others)}</small>}
             </dt>
-            <dd>{signed(total)}</dd>
+            <dd>{formatChange(total)}</dd>
           </div>
         </Sums>
       )}
@@ -119,7 +118,7 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
 
 function changeText(change: Cents | undefined, masked: boolean): string {
   if (masked) return HIDDEN;
-  return change === undefined ? '--' : signed(change);
+  return change === undefined ? '--' : formatChange(change);
 }
 
 /** The reason of a node: as the platform wrote it, or the factors that it sent. */
@@ -139,7 +138,7 @@ function Reason({ node }: { node: NodeChange }) {
 function causeOf({ reason, bandwidth, bandwidthChange, priceChange }: NodeChange, text: Strings): string {
   const from = before(bandwidth, bandwidthChange);
   const parts = [
-    reason !== 'bandwidth' && priceChange && text.priceBy(signed(priceChange)),
+    reason !== 'bandwidth' && priceChange && text.priceBy(formatChange(priceChange)),
     reason !== 'price' &&
       bandwidthChange &&
       from !== undefined &&
