@@ -1,8 +1,9 @@
 /** Tests the mapping from platform errors to form fields (§8). */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { fieldErrorOf, fieldOf } from '#shared/topics/form/field-error.ts';
 
 const refusal = (more: Partial<PlatformError>): PlatformError => ({
@@ -14,6 +15,8 @@ const refusal = (more: Partial<PlatformError>): PlatformError => ({
 });
 
 describe('the field that an error is about (§8)', () => {
+  before(() => configure({ locale: 'zh-CN' }));
+
   it('follows from the code, with any message', () => {
     const cases = [
       [ERROR_CODES.wrongVerifyCode, 'verifyCode'],
