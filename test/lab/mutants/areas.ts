@@ -54,7 +54,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'limits and codes',
-    files: server('access/limits', 'access/verify-codes'),
+    files: server('access/attempts', 'access/limits', 'access/verify-codes', 'access/captcha-tickets'),
     tests: serverTests('limits', 'credentials', 'codes'),
   },
   {

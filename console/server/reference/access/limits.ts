@@ -1,30 +1,14 @@
-/** Rate limits, counted in the database, so that several servers count together (hazard 24). */
-import { and, count, eq, gt, inArray, like, lt, max, or } from 'drizzle-orm';
-import { holdLock, inTransaction, type Database } from '../database/database.ts';
+/** The rate limits of the endpoints: how often, for which account, phone and address (hazard 24). */
+import { eq, inArray, like, or } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
 import { attempt, type Person } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
+import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
 import { networkOf } from './networks.ts';
-
-export interface Limit {
-  /** the limited action and the user, phone or address */
-  readonly subject: string;
-  readonly most: number;
-  readonly withinMs: number;
-  /** the message of the refusal; the default has no details */
-  readonly message?: string;
-}
-
-/** After `free` attempts, the delay doubles with each attempt, from 1 s up to `mostMs`. */
-export interface Delay {
-  readonly subject: string;
-  readonly free: number;
-  readonly mostMs: number;
-}
 
 /** The signed-in user. */
 type Self = Pick<Person, 'uid' | 'phoneNumber'>;
 
-const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -76,7 +60,7 @@ const wrongCodes = (subject: string): Limit => ({
 export const hasManyWrongCodes = async (db: Database, subject: string): Promise<boolean> =>
   isReached(db, wrongCodes(subject));
 
-export const countWrongCode = (db: Database, subject: string): Promise<void> => note(db, wrongCodes(subject));
+export const countWrongCode = (db: Database, subject: string): Promise<void> => countEvent(db, wrongCodes(subject));
 
 const loginPair = (name: string): string => `login account ${name} from `;
 const loginStrangers = (name: string): string => `login strangers ${name}`;
@@ -133,7 +117,7 @@ export const refusalOfWrongCodes = async (db: Database, uid: string): Promise<Re
     : undefined;
 
 export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<void> =>
-  note(db, wrongWithdrawalCodes(uid));
+  countEvent(db, wrongWithdrawalCodes(uid));
 
 /** Limits of rejected captcha tickets, because each ticket is a request to the captcha service. */
 export const captchaLimits = (address: string): Limit[] => [
@@ -171,29 +155,6 @@ export const uploadLimits = (uid: string): Limit[] => [
   { subject: `upload day ${uid}`, most: 200, withinMs: DAY },
 ];
 
-/**
- * Counts an attempt against each limit.
- * @returns a function that removes the attempt, for limits that count failures only
- * @throws Refusal 4290 if a limit is exhausted; the attempt is then not counted
- */
-export async function countAttempt(db: Database, limits: readonly (Limit | Delay)[]): Promise<() => Promise<void>> {
-  const at = Date.now();
-  const counted = await inTransaction(db, async (tx) => {
-    for (const limit of limits) {
-      await holdLock(tx, limit.subject);
-      if ('most' in limit) await requireBelowLimit(tx, limit);
-      else await requirePause(tx, limit);
-    }
-    await tx.delete(attempt).where(lt(attempt.at, at - DAY));
-    return tx
-      .insert(attempt)
-      .values(limits.map(({ subject }) => ({ subject, at })))
-      .returning({ id: attempt.id });
-  });
-  const ids = counted.map(({ id }) => id);
-  return async () => void (await db.delete(attempt).where(inArray(attempt.id, ids)));
-}
-
 /** Removes failed sign-ins with the names of a user. After the user has proven the phone, earlier guesses cause no delay. */
 export async function forgetLoginFailures(
   db: Database,
@@ -207,38 +168,6 @@ export async function forgetLoginFailures(
 
 /** Escapes the wildcards of a LIKE pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-async function isReached(db: Database, { subject, most, withinMs }: Limit): Promise<boolean> {
-  const [row] = await db
-    .select({ used: count() })
-    .from(attempt)
-    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - withinMs)));
-  return row!.used >= most;
-}
-
-/** Counts one event of a limit that other code checks. */
-async function note(db: Database, { subject }: Limit): Promise<void> {
-  await db.insert(attempt).values({ subject, at: Date.now() });
-}
-
-/** @throws Refusal 4290 */
-async function requireBelowLimit(db: Database, limit: Limit): Promise<void> {
-  if (await isReached(db, limit)) throw limited(limit.message);
-}
-
-/** @throws Refusal 4290 */
-async function requirePause(db: Database, { subject, free, mostMs }: Delay): Promise<void> {
-  const [row] = await db
-    .select({ used: count(), last: max(attempt.at) })
-    .from(attempt)
-    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - HOUR)));
-  const over = (row?.used ?? 0) - free;
-  if (over < 0) return;
-  const left = Number(row!.last) + Math.min(SECOND * 2 ** over, mostMs) - Date.now();
-  if (left > 0) throw limited(`尝试过于频繁，请${Math.ceil(left / SECOND)}秒后再试`);
-}
-
-/* Limits of the endpoints for identity, payout, phones and passwords, by account, phone and address (hazard 24). */
 
 /** The limit of a phone, which does not apply to its owner, because other users can exhaust it (hazard 32). */
 const foreignPhoneLimits = (what: 'identity' | 'phone', { phoneNumber }: Self, phone: string): Limit[] =>

@@ -1,20 +1,16 @@
-/** Single-use secrets: SMS codes and tickets of the simulated captcha (hazard 24). */
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
-import { randomBytes } from 'node:crypto';
-import type { Platform } from '../context.ts';
-import { inTransaction, type Database } from '../database/database.ts';
-import { captchaTicket, person, verifyCode, type Person } from '../database/tables.ts';
-import type { CaptchaAnswer } from '../providers/captcha.ts';
-import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
-import { hashCode, hashToken, isPassword, newCode, newToken } from '../secrets.ts';
-import { captchaLimits, countAttempt, countWrongCode, hasManyWrongCodes } from './limits.ts';
-import { networkOf } from './networks.ts';
-
-/*
+/**
  * SMS codes: bound to account, phone and requester, single use, five minutes, five attempts (hazard 24). Without a
  * session, the requester is a network. Attempts from other networks are counted separately, so that strangers cannot use
  * up the attempts of the owner, and the owner can switch between two networks (hazard 32).
  */
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { person, verifyCode, type Person } from '../database/tables.ts';
+import { expiredCode, Refusal, wrongCode } from '../refusal.ts';
+import { hashCode, isPassword, newCode } from '../secrets.ts';
+import { countWrongCode, hasManyWrongCodes } from './limits.ts';
+import { networkOf } from './networks.ts';
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
@@ -134,37 +130,4 @@ export async function withCode<Result>(
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome.result;
-}
-
-/* The simulated captcha: tickets that /sandbox/captcha.js fetches, single use, five minutes. */
-
-const TICKET_MS = 5 * 60_000;
-
-export async function giveCaptchaTicket(db: Database): Promise<Omit<CaptchaAnswer, 'address'>> {
-  const ticket = `t03${newToken()}`;
-  const randstr = `@${randomBytes(3).toString('hex')}`;
-  const now = Date.now();
-  await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, now));
-  await db.insert(captchaTicket).values({ ticketHash: hashToken(ticket), randstr, expiresAt: now + TICKET_MS });
-  return { ticket, randstr };
-}
-
-/** The captcha script creates such a ticket if its server is unreachable. It proves nothing (hazard 21). */
-const FALLBACK = /^tr?error_/;
-
-/** @throws Refusal 4004, 4290 after too many rejected tickets */
-export async function spendCaptchaTicket({ db, services }: Platform, answer: CaptchaAnswer): Promise<void> {
-  const { ticket, address } = answer;
-  if (!ticket || FALLBACK.test(ticket)) throw captchaFailed();
-  const removeAttempt = await countAttempt(db, captchaLimits(address));
-  let isValid: boolean;
-  try {
-    isValid = await services.spendTicket(db, answer);
-  } catch (error) {
-    // a failure of the service is not a failure of the user
-    await removeAttempt();
-    throw error;
-  }
-  if (!isValid) throw captchaFailed();
-  await removeAttempt();
 }

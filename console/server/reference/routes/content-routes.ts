@@ -15,7 +15,8 @@ import {
 import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
 import { searchCall } from '#shared/topics/search/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
-import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { addressLimits, bankLimits } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';
 import { entryOf, findArticles, HELP_ARTICLES, helpArticleOf } from '../content/find-articles.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { typedText } from '#shared/core/request-values.ts';
-import { countAttempt, operatorLimits } from '../access/limits.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { operatorLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { approvePayout, refusePayout, waitingPayouts } from '../money/approvals.ts';
 import { invalid, noSession } from '../refusal.ts';

@@ -6,9 +6,9 @@ import {
   resetPasswordCall,
   modifyWalletPasswordCall,
 } from '#shared/topics/identity/identity.calls.ts';
+import { countAttempt } from '../access/attempts.ts';
 import {
   changeLimits,
-  countAttempt,
   forgetWalletPasswordFailures,
   identityLimits,
   passwordLimits,

@@ -7,7 +7,8 @@ import {
   recordConsentCall,
   withdrawConsentCall,
 } from '#shared/topics/privacy/privacy.calls.ts';
-import { accountDataLimits, changeLimits, countAttempt } from '../access/limits.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { accountDataLimits, changeLimits } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

@@ -18,10 +18,12 @@ import {
 import { maskPhone } from '#shared/core/masking.ts';
 import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/code/code.calls.ts';
 import { recordAudit } from '../access/audit.ts';
-import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
 import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
 import { isKnownNetwork } from '../access/networks.ts';
-import { codeOwner, sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
+import { spendCaptchaTicket } from '../access/captcha-tickets.ts';
+import { codeOwner, sendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';

@@ -14,7 +14,8 @@ import {
 import { noticeCall, noticesCall } from '#shared/topics/notice/notice.calls.ts';
 import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notice/preferences.calls.ts';
 import { PUSH_PATH } from '#shared/topics/notice/push.server.ts';
-import { changeLimits, countAttempt, uploadLimits } from '../access/limits.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { changeLimits, uploadLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { applyFor, directedBusinessesOf } from '../support/directed-business.ts';

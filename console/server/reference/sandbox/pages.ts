@@ -10,7 +10,7 @@ import { bill } from '../database/device-tables.ts';
 import { ledgerAccount, person, withdrawal, type Person } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
-import { checkDigit } from '../people/identity-rules.ts';
+import { checkDigit } from '../people/id-number.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { loggedWebhooks, type LoggedWebhook } from '../webhooks/deliveries.ts';
 import { markup, page, type Html } from './responses.ts';

@@ -1,7 +1,7 @@
 /** Simulates external services: the captcha with script, tickets and mode, and the QR code of the official account. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { giveCaptchaTicket } from '../access/verify-codes.ts';
+import { giveCaptchaTicket } from '../access/captcha-tickets.ts';
 import type { Platform } from '../context.ts';
 import { replyToForm, bodyOf } from './responses.ts';
 

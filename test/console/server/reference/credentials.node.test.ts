@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { asc, desc, eq } from 'drizzle-orm';
-import {
-  giveCaptchaTicket,
-  sendCode,
-  spendCaptchaTicket,
-  spendCode,
-  withCode,
-  type CodeOwner,
-} from '#console/server/reference/access/verify-codes.ts';
+import { giveCaptchaTicket, spendCaptchaTicket } from '#console/server/reference/access/captcha-tickets.ts';
+import { sendCode, spendCode, withCode, type CodeOwner } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import * as identity from '#console/server/reference/access/limits.ts';
+import { countAttempt, type Delay, type Limit } from '#console/server/reference/access/attempts.ts';
 import {
   addressLimits,
   changeLimits,
   codeLimits,
-  countAttempt,
   forgetLoginFailures,
   forgetWalletPasswordFailures,
   loginLimits,
   walletPasswordLimits,
   withdrawalLimits,
-  type Delay,
-  type Limit,
 } from '#console/server/reference/access/limits.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { attempt } from '#console/server/reference/database/tables.ts';
