@@ -1,76 +1,16 @@
-/** Serves endpoints of the contract: validates requests, wraps responses and handles errors. */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+/** Serves endpoints of the contract: validates requests, checks access, wraps responses. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
-import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
+import { forbidden, invalid, noSession } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';
 import { withTrace } from '../access/request-trace.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
-import { isAway, queryErrorOf, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
-import { ProviderError } from '../providers/client.ts';
-
-const BODY_LIMIT = 64 * 1024;
-const MAX_DEPTH = 12;
-
-/** PostgreSQL rejects NUL in texts, and no user types it. */
-const hasNul = (encoded: string): boolean => encoded.includes('%00') || encoded.includes('\0');
-
-/** Parses request bodies with limits of size and depth, and rejects keys that change prototypes (hazard 23). */
-export function readBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (hasNul(url)) throw invalid('请求格式不正确');
-  });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (request: FastifyRequest, body: string, done) => {
-      if (body.trim() === '') return done(null, undefined);
-      if (isTooDeep(body) || body.includes('\\u0000')) return done(invalid('请求格式不正确'));
-      return parseJson(request, body, (error, value) =>
-        done(error || !isWellFormed(value) ? invalid('请求格式不正确') : null, value),
-      );
-    },
-  );
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (_request: FastifyRequest, body: string, done) =>
-      done(
-        hasNul(body) ? invalid('请求格式不正确') : null,
-        Object.assign(Object.create(null) as object, Object.fromEntries(new URLSearchParams(body))),
-      ),
-  );
-}
-
-/** Counts brackets outside strings before parsing. */
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    if (inText) {
-      if (character === '\\') at++;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === '{' || character === '[') {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (character === '}' || character === ']') depth--;
-  }
-  return false;
-}
-
-/** Returns whether no text contains half of a surrogate pair, which PostgreSQL rejects in JSON. */
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -184,39 +124,4 @@ function parse(schema: v.GenericSchema, value: unknown): unknown {
   const issue = result.issues[0];
   const own = issue.kind === 'validation' || /[\u4e00-\u9fff]/.test(issue.message);
   throw invalid(own ? issue.message : undefined, v.getDotPath(issue) ?? undefined);
-}
-
-/* Error responses have the form `{code, message, requestId}`. Only the log contains the cause. */
-
-export function handleFailures(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
-    const refusal = thrown instanceof Refusal ? thrown : refusalOf(thrown);
-    const error = queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) as Error;
-    // an outage fails many requests, and its stack explains nothing
-    if (refusal.status === 503) request.log.error({ problem: error.message }, 'request failed');
-    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ code: refusal.code }, 'request refused');
-    const inCodeFamily = request.routeOptions.config.family === 'C';
-    const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
-    if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
-    return reply.code(status).send({
-      code: refusal.code,
-      message: refusal.message,
-      requestId: request.id,
-      ...(refusal.field === undefined ? {} : { field: refusal.field }),
-    });
-  });
-}
-
-const RETRY_AFTER_S = '5';
-
-/** Converts errors of Fastify, such as an invalid or too large body. */
-function refusalOf(error: FastifyError): Refusal {
-  if (isAway(error) || error instanceof ProviderError) return unavailable(error);
-  const { statusCode = 500 } = error;
-  if (statusCode === 404) return notFound();
-  if (statusCode === 413) return new Refusal(ERROR_CODES.invalidRequest, 413, '请求内容过大');
-  if (statusCode === 415) return new Refusal(ERROR_CODES.invalidRequest, 415, '不支持的内容类型');
-  if (statusCode < 500) return invalid('请求格式不正确');
-  return new Refusal(ERROR_CODES.serverError, 500, '内部服务器错误');
 }
