@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseJson } from '#shared/core/exact-json.ts';
 import { callAt } from '#shared/topics/calls.ts';
 import { cutterOf } from '#shared/topics/personal-data.ts';
-import { permits, PREFIX, type Sealer } from './embed-sessions.ts';
+import { permits, SESSION_PREFIX, type Sealer } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 import { bearerOf } from './reference/secrets.ts';
@@ -16,7 +16,7 @@ const REFUSED = {
 
 const embedSessionIn = (authorization: string | undefined): string | undefined => {
   const token = bearerOf(authorization);
-  return token?.startsWith(PREFIX) ? token : undefined;
+  return token?.startsWith(SESSION_PREFIX) ? token : undefined;
 };
 
 /** Returns the body of a new ticket. The gateway has its bytes, and reads no forms. */

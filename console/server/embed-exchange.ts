@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ALWAYS, FEATURES, SCOPES } from '#shared/topics/scopes.ts';
 import type { EmbedPartner } from './embed-options.ts';
-import { PREFIX, type Sealer } from './embed-sessions.ts';
+import { SESSION_PREFIX, type Sealer } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { IssuedSession } from './reference/index.ts';
 import { ownerOfSecret } from './reference/secrets.ts';
@@ -23,7 +23,7 @@ const exchangeSchema = v.strictObject({
   token: v.pipe(
     v.string(),
     v.regex(/^[!-~]{1,4096}$/, 'must be the token of a user, without "Bearer"'),
-    v.check((text) => !text.startsWith(PREFIX), 'is already an embed session'),
+    v.check((text) => !text.startsWith(SESSION_PREFIX), 'is already an embed session'),
   ),
   scopes: v.array(v.picklist(SCOPES, `must be one of: ${SCOPES.join(', ')}`)),
   origins: v.pipe(

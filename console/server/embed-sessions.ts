@@ -36,7 +36,7 @@ const callsOf = (permissions: Permissions): readonly CallName[] =>
   CALL_NAMES.filter((name) => permits(permissions, name));
 
 /** Prefix of embed sessions, which tokens of platforms do not have. */
-export const PREFIX = 'embed-session.';
+export const SESSION_PREFIX = 'embed-session.';
 
 export interface EmbedSession extends Permissions {
   /** the platform token of the user */
@@ -78,13 +78,13 @@ export class Sealer {
         ...(off.length > 0 && { off }),
       })
       .setExpirationTime(expiresAt);
-    return PREFIX + (await sealed.encrypt(key));
+    return SESSION_PREFIX + (await sealed.encrypt(key));
   }
 
   /** @returns `undefined` if the session is expired or changed, or if its key was removed */
   async open(sealed: string): Promise<EmbedSession | undefined> {
     try {
-      const { payload } = await jwtDecrypt(sealed.slice(PREFIX.length), ({ kid }) => this.keyOf(kid), {
+      const { payload } = await jwtDecrypt(sealed.slice(SESSION_PREFIX.length), ({ kid }) => this.keyOf(kid), {
         keyManagementAlgorithms: [ALGORITHM],
         contentEncryptionAlgorithms: [ENCRYPTION],
       });

@@ -5,6 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -25,8 +26,6 @@ import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight, type EditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
-// only accounts that must verify the identity load it (§6)
-const ScanPrompt = lazyView(() => import('#shared/topics/mini-program/scan-prompt.tsx'));
 const PhoneChangeDialog = lazyView(() => import('#shared/topics/identity/phone-change-dialog.tsx'));
 /** Loaded on demand, because most visits only show the summary. */
 const PayoutForm = lazyView(() => import('./payout-form.tsx'));
@@ -107,7 +106,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
 
   return (
     <Panels>
-      {toScan && <ScanPrompt />}
+      <VerificationPrompt wanted={toScan} />
       {content()}
       {phoneOpen && (
         <PhoneChangeDialog

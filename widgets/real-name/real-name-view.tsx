@@ -7,6 +7,7 @@ import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
@@ -16,15 +17,11 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
 import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-
-// only accounts that must verify the identity load it (§6)
-const ScanPrompt = lazyView(() => import('#shared/topics/mini-program/scan-prompt.tsx'));
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */
 const identityOf = (
@@ -77,7 +74,7 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
   };
   return (
     <Panels>
-      {toScan && <ScanPrompt />}
+      <VerificationPrompt wanted={toScan} />
       <FormPanel as="section">
         <header>
           <HeadRow>
