@@ -12,7 +12,7 @@ import type { Person } from '../database/tables.ts';
 import { dayOf, dayOfText, daysFromTo, mondayOf, monthOfDay } from '../days.ts';
 import { invalid } from '../refusal.ts';
 import { isActive, MANY_DEVICES, withMergeJoins } from './devices.ts';
-import { isHeard } from './samples.ts';
+import { isHeard } from './node-states.ts';
 
 type States = Pick<Platform, 'clock' | 'deviceStates'>;
 

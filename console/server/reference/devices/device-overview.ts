@@ -9,7 +9,7 @@ import { device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { isActive, withMergeJoins } from './devices.ts';
-import { isHeard } from './samples.ts';
+import { isHeard } from './node-states.ts';
 
 /** Counts devices, and online devices if their states are known. @param of the user's own devices, or all devices of the agent */
 export async function overviewOf(

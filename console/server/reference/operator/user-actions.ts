@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { session, type Person } from '../database/tables.ts';
-import { deleteAccount, exportAccount, findUser } from '../people/account-data.ts';
+import { deleteAccount } from '../people/account-deletion.ts';
+import { exportAccount } from '../people/account-export.ts';
+import { findUser } from '../people/person.ts';
 import { activeHold } from '../people/withdrawal-hold.ts';
 import { isoMoment, type OperatorContext } from './operator-context.ts';
 
