@@ -5,7 +5,9 @@ import type { Socket } from 'node:net';
 import { isLoopback } from '#shared/core/web-address.ts';
 import type { Registry } from 'prom-client';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
-import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';
+import { openEmbedSessions } from './embed-access.ts';
+import { exchangeTokens } from './embed-exchange.ts';
+import { Sealer } from './embed-sessions.ts';
 import { handleErrors, errorBody, refuse } from './errors.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform, ReadinessChecks } from './reference/index.ts';
@@ -58,7 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
   let checks: ReadinessChecks = {};
-  let recordEmbedSession: RecordEmbedSession = async () => {};
+  let recordEmbedSession: EmbeddedPlatform['recordEmbedSession'] = async () => {};
   if (options.embed) addEmbedSessions(server, options, options.embed, (issued) => recordEmbedSession(issued));
   const { platformUrl } = options;
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
@@ -72,13 +74,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-type RecordEmbedSession = (issued: IssuedSession) => Promise<void>;
-
 function addEmbedSessions(
   server: FastifyInstance,
   { allowedOrigins, publicOrigin }: ServerOptions,
   { keys, partners }: EmbedOptions,
-  record: RecordEmbedSession,
+  record: EmbeddedPlatform['recordEmbedSession'],
 ): void {
   const sealer = new Sealer(keys);
   const ownOrigin = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;

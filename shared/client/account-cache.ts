@@ -4,9 +4,9 @@
  * number are never stored.
  */
 import { safeParse } from 'valibot';
-import { getConfiguration } from '../host/configuration.ts';
 import { hashOf } from '../core/hash.ts';
 import { localStore } from '../host/safe-storage.ts';
+import { isConsole } from '../host/stored-token.ts';
 import { partialAccount, type PartialAccount } from '../topics/account/account.calls.ts';
 import type { CallName } from '../topics/calls.ts';
 
@@ -17,8 +17,6 @@ interface Entry {
   readonly mark: string;
   readonly facts: PartialAccount;
 }
-
-const isConsole = (): boolean => getConfiguration().session === 'console';
 
 function parseEntry(text: string | undefined): Entry | undefined {
   try {

@@ -1,25 +1,119 @@
-/** The session of a page for requests (§7.1): its token, the renewal of a refused token, and changes of the host and other tabs. */
+/**
+ * The session of a page (§7.1): its token and user, the renewal of a refused token, its end, and changes of the host and
+ * other tabs. In the console, the token is in local storage. In an embed, the host provides it, and local storage is never
+ * read.
+ */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
-import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
-import { readToken, requestToken, waitForConfiguration } from './host-token.ts';
-import { isConsole, sessionState as state } from './session-state.ts';
+import { resolveAddress } from '../host/page-address.ts';
+import type { ProblemDetails } from '../host/problems.ts';
+import { report } from '../host/report.ts';
+import { createSignal } from '../host/signal.ts';
+import { isConsole, readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
+import { accountCache } from './account-cache.ts';
+import { readToken, requestToken, waitForConfiguration, type HostProblemCode } from './host-token.ts';
+import { clearWalletTicket } from './wallet-ticket.ts';
+
+/**
+ * `waiting`: the host has not configured the page yet, or `getToken` has not returned. `none`: no user is signed in.
+ * `expired`: the platform refused the token, and no other token arrived.
+ */
+export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired';
+
+/** Why the host provides no usable session. Each code has a section in shared/docs/reference/errors.md. */
+export interface SessionProblem {
+  readonly code: HostProblemCode | 'token-refused';
+  readonly message: string;
+}
+
+declare global {
+  interface WindowEventMap {
+    /** The session has ended and no new token came. Emitted once, on the document. */
+    'partner-session-expired': CustomEvent<{ path: string }>;
+    /** Another user is signed in, or none, or the result of `getAccount()` has changed. Emitted on the document. */
+    'partner-account-changed': CustomEvent<Record<string, never>>;
+  }
+}
+
+const [subscribe, emitChange] = createSignal();
+const [onUserChange, emitUserChange] = createSignal();
+
+const state = {
+  /** Embed: the token in use. */
+  embedToken: undefined as string | undefined,
+  /** Why there is no token, although there might be one. */
+  ended: undefined as 'none' | 'expired' | undefined,
+  problem: undefined as SessionProblem | undefined,
+  uid: undefined as string | undefined,
+  acceptedToken: undefined as string | undefined,
+  /** Whether the platform has accepted a token of this user. Only such a session can expire. */
+  accepted: false,
+  userVersion: 0,
+};
+
+const currentToken = (): string | undefined => (isConsole() ? readStoredToken() : state.embedToken);
+
+const status = (): SessionStatus => {
+  if (currentToken()) return 'active';
+  return state.ended ?? (isConsole() ? 'none' : 'waiting');
+};
+
+function fail(code: SessionProblem['code'], details?: ProblemDetails): void {
+  state.problem = { code, message: `The page provides no session: ${code}` };
+  report(code, details);
+}
+
+/** Passes the page to another user, or to none. Data of the previous user is discarded. */
+function replaceUser(embedToken?: string, ended?: 'none' | 'expired'): void {
+  Object.assign(state, { embedToken, ended, uid: undefined, accepted: false });
+  if (embedToken) state.problem = undefined;
+  state.userVersion++;
+  clearWalletTicket();
+  accountCache.clear();
+  emitUserChange();
+  emitChange();
+  document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
+}
+
+/** Ends the session: `none` if the user signs out or never had one, `expired` if the user loses it. */
+function end(reason: 'none' | 'expired'): void {
+  // Another tab that has removed the token may already store the data of its next user.
+  if (isConsole() && readStoredToken()) {
+    storeToken(undefined);
+    accountCache.clearStored();
+  }
+  replaceUser(undefined, reason);
+  if (reason === 'expired') leave();
+}
+
+const LOGIN_PATH = '/login';
+
+/** Notifies the host. The console goes to the sign-in page once, with the path to come back to (hazard 4). */
+function leave(): void {
+  const { pathname, search } = location;
+  const path = pathname + search;
+  document.dispatchEvent(new CustomEvent('partner-session-expired', { detail: { path }, bubbles: true }));
+  if (isConsole() && pathname === LOGIN_PATH) return;
+  const { onSessionExpired } = getConfiguration();
+  if (onSessionExpired) onSessionExpired({ path });
+  else if (isConsole()) location.assign(resolveAddress(`${LOGIN_PATH}?from=${encodeURIComponent(path)}`)!);
+}
 
 /** Finds the uid that a token belongs to: `''` for a refused token, `undefined` while it cannot be found. */
 type FindOwner = (token: string) => Promise<string | undefined>;
 
 /** Expires the session of a refused token. A token that was replaced in the meantime stays. */
 function expire(refused: string | undefined): void {
-  if (refused === undefined || state.token() !== refused) return;
+  if (refused === undefined || currentToken() !== refused) return;
   const isUnknown = !state.uid && refused !== state.acceptedToken;
-  if (isUnknown && !isConsole() && !state.problem) state.fail('token-refused');
+  if (isUnknown && !isConsole() && !state.problem) fail('token-refused');
   const existed = isConsole() || state.accepted || Boolean(state.uid);
-  state.end(existed ? 'expired' : 'none');
+  end(existed ? 'expired' : 'none');
 }
 
 /** Starts again with the configuration of the host, for example after a problem. */
 function restart(): void {
   state.problem = undefined;
-  state.replaceUser();
+  replaceUser();
 }
 
 /** Calls again if the host configured another function in the meantime, because the token can belong to the previous user. */
@@ -37,17 +131,17 @@ let findOwner: FindOwner | undefined;
 const untilConfigured = (): Promise<void> =>
   (configured ??= waitForConfiguration().then((isThere) => {
     configured = undefined;
-    if (!isThere) state.fail('not-configured');
+    if (!isThere) fail('not-configured');
   }));
 
 function useLateToken(late: string | undefined): void {
   if (state.problem?.code !== 'token-timeout') return;
   state.problem = undefined;
-  if (late) state.replaceUser(late);
-  else state.end('none');
+  if (late) replaceUser(late);
+  else end('none');
 }
 
-const callGetToken = () => requestToken(configuration.getToken, { onProblem: state.fail, onLateToken: useLateToken });
+const callGetToken = () => requestToken(configuration.getToken, { onProblem: fail, onLateToken: useLateToken });
 
 /** Calls the host once for all waiting requests. */
 function callHost(refused?: string): Promise<string | undefined> {
@@ -63,12 +157,12 @@ function callHost(refused?: string): Promise<string | undefined> {
     } else if (owner !== state.uid) {
       // Do not use a token whose owner is unknown. The next request calls the host again.
       if (!owner) return undefined;
-      state.replaceUser(fresh);
+      replaceUser(fresh);
     } else {
       // The same user, or the first one: the data on the page stays.
       state.embedToken = fresh;
     }
-    state.emitChange();
+    emitChange();
     return state.embedToken;
   })().finally(() => (renewal = undefined));
   return renewal;
@@ -81,14 +175,14 @@ async function followUser(): Promise<void> {
   if (state.embedToken !== current || fresh === current) return;
   if (!fresh) {
     // A failed `getToken` does not mean that the user has left.
-    if (!state.problem) state.end('none');
+    if (!state.problem) end('none');
     return;
   }
   const owner = state.uid && (await findOwner?.(fresh));
   if (state.embedToken !== current) return;
-  if (!owner || owner !== state.uid) return state.replaceUser(fresh);
+  if (!owner || owner !== state.uid) return replaceUser(fresh);
   state.embedToken = fresh;
-  state.emitChange();
+  emitChange();
 }
 
 /** Calls a new `getToken` after the previous one has returned, because it may belong to another user. */
@@ -104,21 +198,21 @@ function followConfiguration(): void {
   const before = configuration;
   configuration = getConfiguration();
   if (state.problem?.code === 'not-configured') state.problem = state.ended = undefined;
-  if (isConsole()) return state.emitChange();
+  if (isConsole()) return emitChange();
   if (configuration.token !== before.token && configuration.token !== state.embedToken) {
-    const fresh = readToken(configuration.token, state.fail);
-    if (state.embedToken || state.ended) return state.replaceUser(fresh);
+    const fresh = readToken(configuration.token, fail);
+    if (state.embedToken || state.ended) return replaceUser(fresh);
     state.embedToken = fresh;
   } else if (state.ended && configuration.getToken !== before.getToken) {
     return restart();
   } else if (state.embedToken && configuration.getToken && configuration.getToken !== before.getToken) {
     checkUser();
   }
-  state.emitChange();
+  emitChange();
 }
 
 /** Follows the sign-in or sign-out of another tab of the console (hazard 22). */
-const followStorage = (): void => (readStoredToken() ? state.replaceUser() : state.end('expired'));
+const followStorage = (): void => (readStoredToken() ? replaceUser() : end('expired'));
 
 /** Follows other tabs, also with changes that this page missed in the page cache: it gets no events there. */
 function followOtherPages(): void {
@@ -127,24 +221,24 @@ function followOtherPages(): void {
     if (isConsole() && (key === null || (key === TOKEN_KEY && newValue !== oldValue))) followStorage();
   });
   let left: string | undefined;
-  window.addEventListener('pagehide', () => (left = state.token()));
+  window.addEventListener('pagehide', () => (left = currentToken()));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !left) return;
-    if (isConsole() && state.token() !== left) followStorage();
+    if (isConsole() && currentToken() !== left) followStorage();
     else if (!isConsole() && getConfiguration().getToken) checkUser();
   });
 }
 
 export const session = {
-  status: state.status,
+  status,
   /** Returns why there is no session although the host meant to provide one. */
   problem: () => state.problem,
   /** Returns the token in use. */
-  token: state.token,
+  token: currentToken,
   /** Returns the token in use. Without one, waits for the configuration and calls the host's `getToken`. */
   getToken: async (): Promise<string | undefined> => {
     if (!isConfigured() && !state.problem) await untilConfigured();
-    return isConsole() || state.embedToken || state.ended ? state.token() : callHost();
+    return isConsole() || state.embedToken || state.ended ? currentToken() : callHost();
   },
   /** Returns the uid of the signed-in account, once its info was read. */
   uid: () => state.uid,
@@ -154,14 +248,14 @@ export const session = {
   /** Starts a session after a sign-in, or with a token that was tried. */
   start: (next: string): void => {
     if (isConsole()) storeToken(next);
-    state.replaceUser(isConsole() ? undefined : next);
+    replaceUser(isConsole() ? undefined : next);
   },
   /**
    * Replaces a refused token. The host is called once for all waiting requests. In the console, the session expires at once.
    * A token of another user starts that user's session.
    */
   renew: async (refused: string | undefined): Promise<string | undefined> => {
-    if (state.token() !== refused) return state.token();
+    if (currentToken() !== refused) return currentToken();
     if (isConsole()) expire(refused);
     return state.ended || isConsole() ? undefined : callHost(refused);
   },
@@ -174,14 +268,14 @@ export const session = {
   /** Signs the user out on this page. The caller notifies the platform. */
   clear: (): void => {
     state.problem = undefined;
-    state.end('none');
+    end('none');
   },
   /** Calls the host again after a problem. */
   retry: restart,
   /** Calls `listener` when the status may have changed. Returns the function that unsubscribes. */
-  subscribe: state.subscribe,
+  subscribe,
   /** Calls `listener` when the user changes or signs out. Data of the previous user must go. */
-  onUserChange: state.onUserChange,
+  onUserChange,
 };
 
 // React hosts import this module on a server as well, where no page exists.

@@ -1,6 +1,5 @@
 import { useSyncExternalStore, useEffect } from 'react';
-import { session } from './session.ts';
-import type { SessionStatus } from './session-state.ts';
+import { session, type SessionStatus } from './session.ts';
 import { useWidget } from '../host/widget-context.ts';
 
 function subscribe(listener: () => void): () => void {

@@ -2,9 +2,9 @@
  * The ticket of the wallet password, valid for one day and one account (§4). The console keeps it in the cookie
  * `walletPasswordTicket=<uid>.<ticket>`. An embed keeps it for the tab, because a cookie would be sent to the partner's server.
  */
-import { getConfiguration } from '../host/configuration.ts';
 import { sessionStore } from '../host/safe-storage.ts';
 import { createSignal } from '../host/signal.ts';
+import { isConsole } from '../host/stored-token.ts';
 
 const NAME = 'walletPasswordTicket';
 export const DAY_S = 86_400;
@@ -34,8 +34,6 @@ export function clearWalletTicket(): void {
   write('', 0);
   emitTicketChange();
 }
-
-const isConsole = (): boolean => getConfiguration().session === 'console';
 
 /** If cookies are blocked, the console keeps the ticket like an embed. */
 function kept(): string | undefined {

@@ -37,8 +37,7 @@ import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts'
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
-import type { AccountRules } from './account-gate.tsx';
-import type { ElementContent } from './element-body.tsx';
+import type { AccountRules, ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
 import { keepTypedKeys } from './typed-keys.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { PREFIX } from '#console/server/embed-sessions.ts';
+import { SESSION_PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { root } from '../gate/project.ts';
 import { freePort } from '../server/free-port.ts';
@@ -109,7 +109,7 @@ describe('server code blocks of the documentation', () => {
     const known = { tokenOfPlatform, process: { env: { PARTNER_SECRET: SECRET } } };
     const { status, text, headers } = await callRoute('agent', block, known);
     assert.deepEqual([status, headers['Cache-Control']], [200, 'no-store']);
-    assert.ok(text!.startsWith(PREFIX));
+    assert.ok(text!.startsWith(SESSION_PREFIX));
     const get = (path: string) =>
       fetch(platform.origin + path, { headers: { authorization: `Bearer ${text}`, origin: PORTAL } });
     assert.equal((await get('/api/income/summary')).status, 200);

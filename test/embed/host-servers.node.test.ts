@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { PREFIX } from '#console/server/embed-sessions.ts';
+import { SESSION_PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
@@ -71,7 +71,7 @@ describe('code blocks of the documentation in other languages', { timeout: 600_0
       const response = await fetch(address, SIGNED_IN);
       const session = await response.text();
       assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'no-store']);
-      assert.ok(session.startsWith(PREFIX), session);
+      assert.ok(session.startsWith(SESSION_PREFIX), session);
       const get = (path: string) =>
         fetch(platform.origin + path, { headers: { authorization: `Bearer ${session}`, origin: PORTAL } });
       assert.equal((await get('/api/income/summary')).status, 200);

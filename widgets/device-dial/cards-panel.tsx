@@ -1,8 +1,6 @@
-import { useId, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '#shared/host/locale.ts';
-import type { NetworkCard, DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
-import { Badge } from '#shared/ui/base/status.tsx';
-import { FieldNote } from '#shared/ui/form/field.tsx';
+import type { DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
 import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -12,74 +10,13 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { CardRow, CardRows, CardDetails, DialFooter, Stack } from './device-dial.styles.ts';
-import { lacksAddress, speedOf, typeName } from './card.rules.ts';
+import { CardChoice } from './card-choice.tsx';
+import { CardDetails, DialFooter, Stack } from './device-dial.styles.ts';
+import { typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
 import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { useCards, type NetworkCards } from './use-cards.ts';
-
-interface CardChoiceProps {
-  cards: readonly NetworkCard[];
-  chosen: string | undefined;
-  /** `undefined` if the cards are read-only */
-  onChoose: ((name: string) => void) | undefined;
-  problem: string | undefined;
-}
-
-/** Lists name, speed and address of each card. The user can select one of them. */
-function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
-  const text = useText(dialText);
-  const id = useId();
-  return (
-    <div>
-      <CardRows
-        role={onChoose ? 'radiogroup' : 'list'}
-        aria-label={onChoose ? text.choose : text.cards}
-        aria-describedby={onChoose && problem ? `${id}note` : undefined}
-      >
-        <CardRow as="div" $head aria-hidden="true">
-          <b>{text.name}</b>
-          <span>{text.speed}</span>
-          <span>{text.ip}</span>
-        </CardRow>
-        {cards.map((card) => {
-          const parts = (
-            <>
-              <b>
-                {card.name}
-                {card.isManager && <Badge tone="success">{text.managed}</Badge>}
-                <small>{text.lines(card.diallingInfo.length)}</small>
-                {onChoose && lacksAddress(card, cards) && <small>{text.notWithoutIp}</small>}
-              </b>
-              <span data-head={text.speed}>{speedOf(card.speed)}</span>
-              <span data-head={text.ip}>{card.ip || text.noIp}</span>
-            </>
-          );
-          return onChoose ? (
-            <CardRow key={card.name} $head={false}>
-              <input
-                type="radio"
-                name={id}
-                value={card.name}
-                checked={card.name === chosen}
-                disabled={lacksAddress(card, cards)}
-                aria-invalid={problem ? true : undefined}
-                onChange={() => onChoose(card.name)}
-              />
-              {parts}
-            </CardRow>
-          ) : (
-            <CardRow as="div" role="listitem" key={card.name} $head={false}>
-              {parts}
-            </CardRow>
-          );
-        })}
-      </CardRows>
-      <FieldNote id={`${id}note`} error={problem} />
-    </div>
-  );
-}
 
 interface CardsPanelProps {
   deviceUuid: string;

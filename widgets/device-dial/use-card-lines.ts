@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
@@ -8,8 +8,14 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { configText } from './config.text.ts';
 import { useSaveDiallingMutation } from '#shared/topics/dialling/dialling.api.ts';
 import { dialText } from './device-dial.text.ts';
-import { linesToSend, type DialLine } from './dial-line.rules.ts';
-import { useLineFaults, useLineKeys } from './use-line-faults.ts';
+import {
+  countFaults,
+  lineFaults,
+  linesToSend,
+  type DialLine,
+  type LineFaults,
+  type TypedField,
+} from './dial-line.rules.ts';
 import type { EditedLines } from './use-lines.ts';
 
 export interface CardLinesProps {
@@ -75,5 +81,51 @@ export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesP
     },
     /** Saves the lines. @param onWrong called instead if some are wrong */
     save: (onWrong: () => void) => run(() => save(onWrong)),
+  };
+}
+
+interface LineKeys {
+  of(index: number): number;
+  append(count: number): void;
+  remove(index: number): void;
+}
+
+/** Keys for lines, which have no ID, so that the input stays in its fields when a line is removed. */
+function useLineKeys(count: number): LineKeys {
+  const next = useRef(0);
+  const keys = useRef<number[]>([]);
+  // a response can also change the number of lines
+  while (keys.current.length < count) keys.current.push(next.current++);
+  keys.current.length = count;
+  return {
+    of: (index) => keys.current[index]!,
+    append(more) {
+      for (let added = 0; added < more; added++) keys.current.push(next.current++);
+    },
+    remove: (index) => void keys.current.splice(index, 1),
+  };
+}
+
+/** Faults of lines. A field shows its fault after the user has left it, or saves. */
+function useLineFaults(lines: readonly DialLine[], elsewhere: readonly DialLine[], keys: LineKeys) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [checked, check] = useState(false);
+  const faults = lineFaults(lines, elsewhere);
+  return {
+    count: countFaults(faults),
+    /** whether all faults are shown */
+    checked,
+    check,
+    touch: (index: number, field: TypedField) =>
+      setTouched((before) => new Set(before).add(`${keys.of(index)} ${field}`)),
+    forget() {
+      check(false);
+      setTouched(new Set());
+    },
+    of(index: number): LineFaults {
+      const all = faults[index]!;
+      if (checked) return all;
+      return Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(`${keys.of(index)} ${field}`)));
+    },
   };
 }

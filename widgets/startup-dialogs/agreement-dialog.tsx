@@ -16,7 +16,7 @@ import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { startupText } from './startup-dialogs.text.ts';
@@ -25,11 +25,12 @@ import { startupText } from './startup-dialogs.text.ts';
  * The SLA agreement. The user can refuse it at any time, and accept it once the text is loaded (§4). A platform that keeps
  * consents records the accepted version.
  */
-export function AgreementDialog() {
+export default function AgreementDialog() {
   const widget = useWidget();
   const text = useText(startupText);
   const shown = useArticle(SLA_AGREEMENT, DIALOG_LEVEL);
   const title = shown.article?.title || text.agreement;
+  useWidgetState(true);
 
   const { busy, run } = useSingleFlight();
   const record = useConsentRecord();

@@ -11,7 +11,7 @@ import { formText } from '#shared/topics/form/form.text.ts';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
@@ -24,11 +24,12 @@ import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). @param onLater leaves it open */
-export function CycleDialog({ onLater }: { onLater: () => void }) {
+export default function CycleDialog({ onLater }: { onLater: () => void }) {
   const widget = useWidget();
   const text = useText(startupText);
   const shared = useText(formText);
   const id = useId();
+  useWidgetState(true);
   const form = useCycleForm((chosen) => {
     notify({ tone: 'success', message: text.submitted });
     if (chosen === 'week') widget.requestNavigation('wallet', { cycle: 'week' });

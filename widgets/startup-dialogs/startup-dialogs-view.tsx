@@ -8,7 +8,8 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/topics/privacy/use-notice-confirmed.ts';
 import { startupQuestion } from './startup-dialogs.rules.ts';
 
-const Dialogs = lazyView(() => import('./dialogs.tsx'));
+const AgreementDialog = lazyView(() => import('./agreement-dialog.tsx'));
+const CycleDialog = lazyView(() => import('./cycle-dialog.tsx'));
 
 /** Shows the open question of the account, if there is one. */
 export default function StartupDialogsView() {
@@ -27,5 +28,6 @@ export default function StartupDialogsView() {
 
   useWidgetState(account !== undefined && !question, signedIn && !account ? info.error : undefined);
 
-  return question && <Dialogs question={question} onLater={() => setPostponed(account?.uid)} />;
+  if (question === 'agreement') return <AgreementDialog />;
+  return question && <CycleDialog onLater={() => setPostponed(account?.uid)} />;
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#shared/core/money.ts';
 import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 
 /** The questions at the start, one after the other (§4, Start-up dialogs). */
-export type StartupQuestion = 'agreement' | 'cycle';
+type StartupQuestion = 'agreement' | 'cycle';
 
 export function startupQuestion(
   account: { readonly needFillBillingCycle: boolean },

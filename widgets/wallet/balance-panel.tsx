@@ -8,7 +8,7 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { walletText } from './wallet.text.ts';
 
-export interface BalancePanelProps {
+interface BalancePanelProps {
   /** cents; undefined while loading */
   left: Cents | undefined;
   withdrawn: Cents | undefined;

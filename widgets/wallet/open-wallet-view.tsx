@@ -9,6 +9,7 @@ import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { useIsOpen, useWallet } from '#shared/topics/wallet/use-wallet.ts';
 import { useWalletText } from './use-wallet-text.ts';
 import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
+import { BalancePanel } from './balance-panel.tsx';
 import { WalletLayout } from './wallet-layout.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
@@ -155,20 +156,22 @@ export function OpenWalletView(props: OpenWalletViewProps) {
             {panels && <WithdrawalNotices uid={account.uid} walletType={walletType} />}
           </>
         }
-        balance={{
-          ...walletTexts,
-          reason,
-          left: balance?.leftAmount,
-          withdrawn: balance?.withdrawalAmount ?? undefined,
-          failed: Boolean(error) && !balance,
-          masked,
-          transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,
-          onWithdraw: withdrawal.start,
-          // a host that shows the income on another page cancels the event
-          onIncomeDetail: account.showIncome
-            ? () => widget.requestNavigation('income') && setShowsDetail(true)
-            : undefined,
-        }}
+        balance={
+          <BalancePanel
+            {...walletTexts}
+            reason={reason}
+            left={balance?.leftAmount}
+            withdrawn={balance?.withdrawalAmount ?? undefined}
+            failed={Boolean(error) && !balance}
+            masked={masked}
+            transfers={panels && <Transfers walletType={walletType} now={now} masked={masked} />}
+            onWithdraw={withdrawal.start}
+            // a host that shows the income on another page cancels the event
+            onIncomeDetail={
+              account.showIncome ? () => widget.requestNavigation('income') && setShowsDetail(true) : undefined
+            }
+          />
+        }
         rules={
           panels ? (
             <SettlementRules {...{ walletType, parameters, payInfo, now, masked }} />

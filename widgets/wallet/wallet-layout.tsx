@@ -5,7 +5,7 @@ import type { Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
+import { BalancePanel } from './balance-panel.tsx';
 import { walletText } from './wallet.text.ts';
 
 interface WalletLayoutProps {
@@ -16,7 +16,7 @@ interface WalletLayoutProps {
   isOtherOpen?: boolean;
   /** today's date, and whether this wallet is open; undefined while loading */
   sentence: string | undefined;
-  balance: BalancePanelProps;
+  balance: ReactNode;
   /** notices above the panels: offline, open tasks */
   notices?: ReactNode;
   /** panel next to the balance */
@@ -63,7 +63,7 @@ export function WalletLayout({
       </Head>
       {notices}
       <Top>
-        <BalancePanel {...balance} />
+        {balance}
         {rules}
       </Top>
       {children}
@@ -78,17 +78,19 @@ export function WalletSkeleton() {
       cycle="month"
       onCycle={undefined}
       sentence={undefined}
-      balance={{
-        left: undefined,
-        withdrawn: undefined,
-        failed: false,
-        masked: false,
-        account: undefined,
-        limits: undefined,
-        reason: undefined,
-        onWithdraw: undefined,
-        onIncomeDetail: undefined,
-      }}
+      balance={
+        <BalancePanel
+          left={undefined}
+          withdrawn={undefined}
+          failed={false}
+          masked={false}
+          account={undefined}
+          limits={undefined}
+          reason={undefined}
+          onWithdraw={undefined}
+          onIncomeDetail={undefined}
+        />
+      }
       rules={<PanelPlaceholder height={356} />}
     >
       <PanelPlaceholder height={640} />

@@ -1,6 +1,6 @@
 /** The page of each route. */
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useState, type ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
@@ -26,47 +26,14 @@ import type {} from '#widgets/tech-overview/tech-overview.element.tsx';
 import type {} from '#widgets/tickets/tickets.element.tsx';
 import type {} from '#widgets/wallet/wallet.element.tsx';
 import { useAccount } from '../account-store.ts';
-import { DocumentSheet, NarrowStack, PageStack, PublicCard, PublicSheet } from '../layouts.tsx';
-import { ConfirmedAccount } from '../link-session.tsx';
+import { DocumentSheet, NarrowStack, PublicCard, PublicSheet } from '../layouts.tsx';
 import { pageText } from '../page.text.ts';
 import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
-import { useFiltersInAddress, type FiltersInAddress } from '../use-filters-in-address.ts';
+import { Composed, type ComposedPage } from './composed-page.tsx';
 import { Overview } from './overview.tsx';
-import { AreaHead, DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
+import { AreaHead, DashboardHead, Heading, HelpHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
-
-type PageText = (typeof pageText)['zh-CN'];
-
-/** Reads and changes the address of the page. */
-interface PageAddress {
-  readonly text: PageText;
-  /** returns a query parameter */
-  readonly query: (name: string) => string | undefined;
-  /** returns a path parameter */
-  readonly param: (name: string) => string | undefined;
-  /** replaces the query without a history entry */
-  readonly setQuery: (query: Record<string, string>) => void;
-  /** returns the filters of an element and the listener that keeps them in the query */
-  readonly filters: FiltersInAddress;
-}
-
-/** A page that consists of a title and an element. */
-interface ComposedPage {
-  /** `PageStack` by default */
-  readonly frame?: ComponentType<{ children: ReactNode }>;
-  /** replaces the title of the route */
-  readonly head?: () => ReactNode;
-  /** only screen readers get the title, because the document contains its own, also in print */
-  readonly unseen?: true;
-  /** a line below the title */
-  readonly lead?: (text: PageText) => ReactNode;
-  /** contains a form for identity, payout or password data */
-  readonly confirmed?: true;
-  /** a link to a related page next to the title */
-  readonly related?: { readonly path: string; readonly name: PageName };
-  readonly show: (address: PageAddress) => ReactNode;
-}
 
 const CYCLES = ['week', 'month'] as const;
 
@@ -240,47 +207,6 @@ export function RoutePage({ route }: { route: PageRoute }) {
   if (account && !mayOpen(route, account)) return <Forbidden name={route.name} />;
   const Page = PAGES[route.name];
   return typeof Page === 'function' ? <Page /> : <Composed name={route.name} page={Page} />;
-}
-
-function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
-  const { frame: Frame = PageStack, head, confirmed, show } = page;
-  const text = useText(pageText);
-  const params = useParams();
-  const [search, setSearch] = useSearchParams();
-  const filters = useFiltersInAddress();
-  const content = show({
-    text,
-    query: (key) => search.get(key) ?? undefined,
-    param: (key) => params[key],
-    setQuery: (query) => setSearch(query, { replace: true }),
-    filters,
-  });
-  return (
-    <Frame>
-      {head ? head() : <Title name={name} page={page} />}
-      {confirmed ? <ConfirmedAccount>{content}</ConfirmedAccount> : content}
-    </Frame>
-  );
-}
-
-function Title({ name, page: { unseen, lead, related } }: { name: PageName; page: ComposedPage }) {
-  const text = useText(pageText);
-  const heading = <Heading unseen={unseen === true}>{text.titles[name]}</Heading>;
-  if (related)
-    return (
-      <PageHead>
-        {heading}
-        <PageLink to={related.path}>{text.titles[related.name]}</PageLink>
-      </PageHead>
-    );
-  if (!lead) return heading;
-  const line = lead(text);
-  return (
-    <header>
-      {heading}
-      {line && <p>{line}</p>}
-    </header>
-  );
 }
 
 /** The consent page for another product. Afterwards, it opens the redirect URL that the platform returned. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import { PREFIX } from '../embed-sessions.ts';
+import { SESSION_PREFIX } from '../embed-sessions.ts';
 import type { TimeLimits } from '../options.ts';
 
 /**
@@ -39,7 +39,7 @@ class QuietWebSocket extends WebSocket {
     if (this.readyState !== WebSocket.OPEN) return true;
     const message = args[0] as Buffer;
     this.received += message.length + MESSAGE_OVERHEAD;
-    if (!message.includes(PREFIX)) return super.emit(event, ...args);
+    if (!message.includes(SESSION_PREFIX)) return super.emit(event, ...args);
     this.close(NO_SESSION);
     return true;
   }

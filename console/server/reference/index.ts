@@ -1,6 +1,6 @@
 /** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { recordAudit } from './access/audit.ts';
 import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
@@ -27,17 +27,9 @@ import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { PayoutProvider } from './providers/payout.ts';
 import type { ProviderKey } from './providers/signing.ts';
 import type { WebhookEndpoint } from './providers/webhook-client.ts';
-import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
-import { addressRoutes, articleRoutes, bankRoutes, helpRoutes, searchRoutes } from './routes/content-routes.ts';
-import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
-import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
-import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
-import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
-import { privacyRoutes } from './routes/privacy-routes.ts';
-import { providerRoutes, sampleRoute, type SampleSource } from './routes/provider-routes.ts';
-import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
-import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
+import type { Approver } from './routes/operator-routes.ts';
+import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
 import { workerOf } from './background-work.ts';
 
@@ -88,16 +80,17 @@ interface EmbeddedPlatformOptions {
   readonly metrics?: Registry | undefined;
 }
 
-interface IssuedEmbedSession {
+/** A new embed session, for the audit. */
+export interface IssuedSession {
   /** the platform token of the user */
   readonly token: string;
-  readonly requestId: string;
-  /** IP address of the partner's server */
-  readonly address: string;
   readonly partner: string;
   readonly scopes: readonly string[];
   readonly origins: readonly string[];
   readonly minutes: number;
+  readonly requestId: string;
+  /** IP address of the partner's server */
+  readonly address: string;
 }
 
 /** Checks by name. A check that fails throws an error with a message for operators. */
@@ -109,7 +102,7 @@ export interface EmbeddedPlatform {
   /** What must hold before the server accepts requests. */
   readonly checks: ReadinessChecks;
   /** Adds an audit row if the token belongs to a session, and the user to those of the partner. */
-  recordEmbedSession(issued: IssuedEmbedSession): Promise<void>;
+  recordEmbedSession(issued: IssuedSession): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
   /** Returns the commands of an operator. @param operator the name of the employee, for the audit */
@@ -204,7 +197,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       const address = real?.providers.payout;
       return operatorActions(platform, operator, address && new PayoutProvider(address));
     },
-    recordEmbedSession: (facts) => recordEmbedSession(platform, facts),
+    recordEmbedSession: (issued) => recordEmbedSession(platform, issued),
     startWork() {
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
@@ -222,7 +215,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
 
 async function recordEmbedSession(
   platform: Platform,
-  { token, requestId, address, ...detail }: IssuedEmbedSession,
+  { token, requestId, address, ...detail }: IssuedSession,
 ): Promise<void> {
   const { db } = platform;
   const session = await sessionOf(db, `Bearer ${token}`);
@@ -255,47 +248,6 @@ const readinessChecks = (
     if (wrongKeys !== undefined) throw new Error(wrongKeys);
   },
 });
-
-interface RouteOptions {
-  readonly pushes: Pushes;
-  readonly approvers: readonly Approver[];
-  readonly payout: ProviderAddresses['payout'];
-  readonly devices: SampleSource | undefined;
-}
-
-async function addRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  { pushes, approvers, payout, devices }: RouteOptions,
-): Promise<void> {
-  await websocketRoute(app, pushes);
-  sessionRoutes(app, platform);
-  codeRoutes(app, platform);
-  identityRoutes(app, platform);
-  bankRoutes(app, platform);
-  articleRoutes(app, platform);
-  payoutRoutes(app, platform);
-  walletRoutes(app, platform);
-  billRoutes(app, platform);
-  incomeRoutes(app, platform);
-  deviceRoutes(app, platform);
-  diallingRoutes(app, platform);
-  imageRoutes(app, platform);
-  noticeRoutes(app, platform);
-  helpRoutes(app, platform);
-  searchRoutes(app, platform);
-  supportRoutes(app, platform);
-  privacyRoutes(app, platform);
-  addressRoutes(app, platform);
-  if (approvers.length > 0) operatorRoutes(app, platform, approvers);
-  if (payout) await providerRoutes(app, platform, payout.key);
-  if (devices) await sampleRoute(app, platform, devices);
-  for (const url of ['/api', '/api/*', '/sandbox/*']) {
-    app.all(url, async () => {
-      throw notFound();
-    });
-  }
-}
 
 /** The first demo user, which identifies a database of the demo. */
 const DEMO_USER = { uid: '100001', username: 'agent' };

@@ -9,7 +9,7 @@ import { finishedPeriods, missingDays } from './billing/missing-days.ts';
 import type { Platform } from './context.ts';
 import { causeOf, rowsOf, type Connections } from './database/database.ts';
 import { newestMigration } from './database/migrate.ts';
-import type { Stored } from './devices/samples.ts';
+import type { StoredSamples } from './devices/store-samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger-sum.ts';
@@ -86,14 +86,14 @@ export function measureProviders(registry: Registry): ObserveProvider {
 }
 
 /** @returns a function that notes the outcome of a batch of samples */
-export function measureSamples(registry: Registry): (stored: Stored) => void {
+export function measureSamples(registry: Registry): (stored: StoredSamples) => void {
   const samples = new Counter({
     name: 'partner_samples_total',
     help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound or early',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const note = (stored: Stored): void => {
+  const note = (stored: StoredSamples): void => {
     for (const [outcome, count] of Object.entries(stored)) samples.inc({ outcome }, count);
   };
   // an increase is only visible in a series that exists before

@@ -9,8 +9,7 @@ import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { notify } from '../../host/notify.ts';
 import { notifyMissingCode } from '../../ui/overlay/missing-code.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { ExportProgress } from './run-export.ts';
-import type { ExportJob } from './export-job.ts';
+import type { ExportJob, ExportProgress } from './export-job.ts';
 import { exportText } from './export-button.text.ts';
 
 type ExportState =
@@ -30,7 +29,7 @@ interface ExportOrder {
   onDone?: ((rows: number) => void) | undefined;
 }
 
-const runner = () => import('./run-export.ts');
+const runner = () => import('./export-job.ts');
 
 /** Loads the export code ahead of the click. */
 const preloadExport = (): void => void runner().catch(() => undefined);

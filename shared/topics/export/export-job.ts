@@ -1,3 +1,5 @@
+/** An export: its description, its pages, and its run. Load this module when an export is first requested. */
+import { openWorkbook } from '../../spreadsheet/write-workbook.ts';
 import type { SheetRow, TotalRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
@@ -61,3 +63,105 @@ function resultOf<Data>({ data, error }: ApiResult<Data>): Data {
   if (error) throw error as unknown as Error;
   return data as Data;
 }
+
+/** Rows received, and their total. */
+export interface ExportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Concurrent page requests: a browser allows six to a platform, and other requests need some. */
+const AT_ONCE = 4;
+
+export interface ExportedFile {
+  readonly file: Blob;
+  /** with the extension */
+  readonly name: string;
+  readonly rows: number;
+}
+
+/**
+ * Writes a complete file or none: a failed page, a row count that changes during the export or a mismatching sum ends
+ * the export.
+ * @throws PlatformError, an error of the job, or the signal's reason once it is aborted
+ */
+export async function runExport(
+  job: ExportJob,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<ExportedFile> {
+  // A failed page cancels the others.
+  const stop = new AbortController();
+  const leave = () => stop.abort(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', leave);
+  try {
+    const first = await job.page(0, stop.signal);
+    signal.throwIfAborted();
+    if (first instanceof Blob) return { file: first, name: `${job.fileName}${endingOf(first)}`, rows: 0 };
+    const file = await write(job, first, stop.signal, onProgress);
+    signal.throwIfAborted();
+    return { file, name: `${job.fileName}.xlsx`, rows: first.total };
+  } finally {
+    signal.removeEventListener('abort', leave);
+    stop.abort();
+  }
+}
+
+async function write(
+  job: ExportJob,
+  first: ExportPage,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<Blob> {
+  const { total } = first;
+  // the Worker receives no functions
+  const sheets = job.sheets.map(({ name, columns, isOverview }) => ({ name, columns, isOverview }));
+  const workbook = await openWorkbook(sheets, signal);
+  try {
+    let done = 0;
+    const loaded = job.sheets.findIndex(({ rows }) => !rows);
+    for await (const rows of inOrder(job, first, signal)) {
+      await workbook.add(rows, loaded);
+      done += rows.length;
+      onProgress({ done, total });
+    }
+    for (const [at, { rows }] of job.sheets.entries()) if (rows) await workbook.add(rows(), at);
+    return await workbook.finish();
+  } finally {
+    workbook.close();
+  }
+}
+
+/** Yields the pages in order, with several requests in progress. */
+async function* inOrder(job: ExportJob, first: ExportPage, signal: AbortSignal): AsyncGenerator<ExportPage['rows']> {
+  const { total } = first;
+  // A platform without pages sends all rows at once.
+  const all = first.rows.length === total;
+  const pending: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checked(first, 0, total))];
+  let next = all ? total : EXPORT_PAGE_SIZE;
+  while (pending.length > 0) {
+    while (pending.length < AT_ONCE && next < total) {
+      const offset = next;
+      const rows = job.page(offset, signal).then((page) => checked(page, offset, total));
+      // Handled when the page is awaited in order; another page may fail before that.
+      rows.catch(() => undefined);
+      pending.push(rows);
+      next += EXPORT_PAGE_SIZE;
+    }
+    yield await pending.shift()!;
+    signal.throwIfAborted();
+  }
+}
+
+/** Returns the rows if their number is the expected one for the offset. */
+function checked(page: ExportPage | Blob, offset: number, total: number): ExportPage['rows'] {
+  const expected = Math.min(EXPORT_PAGE_SIZE, total - offset);
+  if (page instanceof Blob || page.total !== total || page.rows.length !== expected)
+    throw new Error(`The rows changed while they were read, or some are missing (from ${offset})`);
+  return page.rows;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/vnd.ms-excel': '.xls' };
+
+const endingOf = ({ type }: Blob): string => ENDINGS[type.split(';')[0]!.trim().toLowerCase()] ?? '.xlsx';

@@ -10,9 +10,8 @@ import { useWidget } from '../../host/widget-context.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { arrivalDays } from './arrival-days.ts';
-import { concernsPayoutAccount } from './withdrawal-parts.rules.ts';
+import { concernsPayoutAccount, withdrawalParts } from './withdrawal-parts.rules.ts';
 import { settlementText } from './settlement.text.ts';
-import { WithdrawalPartsLine } from './withdrawal-parts.tsx';
 
 interface TransferTrackerProps {
   walletType: WalletType;
@@ -69,7 +68,7 @@ function Transfer({ row, walletType, masked }: TransferProps) {
     <li>
       <p>
         {title}
-        <WithdrawalPartsLine record={row} masked={masked} />
+        <PartsLine record={row} masked={masked} />
       </p>
       <Steps
         label={title}
@@ -83,6 +82,26 @@ function Transfer({ row, walletType, masked }: TransferProps) {
   );
 }
 
+interface PartsLineProps {
+  record: WithdrawalRecord;
+  masked: boolean;
+}
+
+/** One line with the received amount, `--` if it was not sent, and the tax and fee that were sent. */
+function PartsLine({ record, masked }: PartsLineProps) {
+  const text = useText(settlementText);
+  const { received, tax, fee } = withdrawalParts(record);
+  const label = text.netLabels[transferOutcome(record) ?? 'transferring'];
+  const amount = (cents: number | undefined) => amountText(cents, masked);
+  return (
+    <Line translate="no">
+      <span>{text.net(label, amount(received))}</span>
+      {tax !== undefined && <span>{text.tax(amount(tax))}</span>}
+      {fee !== undefined && <span>{text.fee(amount(fee))}</span>}
+    </Line>
+  );
+}
+
 const List = styled.ul`
   display: grid;
   gap: var(--_space-5);
@@ -90,5 +109,17 @@ const List = styled.ul`
   p {
     margin-bottom: var(--_space-2);
     font-variant-numeric: tabular-nums lining-nums;
+  }
+`;
+
+const Line = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--_space-3);
+  color: var(--_text-2);
+  font-variant-numeric: tabular-nums lining-nums;
+
+  > :first-child {
+    color: var(--_text);
   }
 `;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { buildServer } from '#console/server/app.ts';
-import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
+import { SESSION_PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
 import { readOptions } from '#console/server/options.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { callAt, CALL_NAMES, CALLS, scopesOf, type CallName, type NamedCall } from '#shared/topics/calls.ts';
@@ -140,14 +140,14 @@ describe('embed sessions with a third-party platform', () => {
     const given = await exchange(app, { token: 'own-1', scopes: ['wallet:read'], origins: [PORTAL], minutes: 5 });
     assert.equal(given.statusCode, 200);
     const { token, expiresAt, scopes, origins } = given.json<EmbedSession>();
-    assert.ok(token.startsWith(PREFIX) && !token.includes('own-1'));
+    assert.ok(token.startsWith(SESSION_PREFIX) && !token.includes('own-1'));
     assert.deepEqual(scopes, ['account:read', 'wallet:read']);
     assert.deepEqual(origins, [PORTAL]);
     assert.ok(Math.abs(expiresAt - Date.now() / 1_000 - 300) < 5);
     assert.equal(given.headers['cache-control'], 'no-store');
     assert.equal(given.headers['access-control-allow-origin'], undefined);
 
-    const [head] = token.slice(PREFIX.length).split('.');
+    const [head] = token.slice(SESSION_PREFIX.length).split('.');
     const header = JSON.parse(Buffer.from(head!, 'base64url').toString()) as { calls: CallName[] };
     const open = (name: CallName) => scopesOf(name).some((scope) => scopes.includes(scope));
     assert.deepEqual(header.calls, CALL_NAMES.filter(open), 'the page can read only the allowed calls');
@@ -159,7 +159,7 @@ describe('embed sessions with a third-party platform', () => {
     });
     assert.equal(seen.length, 1);
     assert.equal(seen[0]!.headers.authorization, 'Bearer own-1');
-    assert.ok(!JSON.stringify(platform.seen).includes(PREFIX));
+    assert.ok(!JSON.stringify(platform.seen).includes(SESSION_PREFIX));
   });
 
   it('refuses calls out of scope and unknown addresses with its own code, and forwards neither', async () => {
@@ -206,7 +206,9 @@ describe('embed sessions with a third-party platform', () => {
     const features = { withdraw: false, payoutEdit: false, export: false, appeal: true };
     const given = await exchange(app, { token: 'own-1', scopes, origins: [PORTAL], features });
     const { token } = given.json<EmbedSession>();
-    const header = JSON.parse(Buffer.from(token.slice(PREFIX.length).split('.')[0]!, 'base64url').toString()) as {
+    const header = JSON.parse(
+      Buffer.from(token.slice(SESSION_PREFIX.length).split('.')[0]!, 'base64url').toString(),
+    ) as {
       calls: CallName[];
       off: string[];
     };
@@ -291,17 +293,17 @@ describe('embed sessions with a third-party platform', () => {
     assert.equal(seen[0]!.headers.authorization, 'Bearer platform-token');
 
     const sealed = await sealedWith(KEY!);
-    const parts = sealed.slice(PREFIX.length).split('.');
+    const parts = sealed.slice(SESSION_PREFIX.length).split('.');
     const text = Buffer.from(parts[3]!, 'base64url');
     text[0]! ^= 1;
     parts[3] = text.toString('base64url');
-    const changed = PREFIX + parts.join('.');
+    const changed = SESSION_PREFIX + parts.join('.');
     const refused = await forwardedBy(async () => {
       for (const [reason, token] of Object.entries({
         expired: await sealedWith(KEY!, { expiresAt: Math.floor(Date.now() / 1_000) - 1 }),
         changed,
         foreign: await sealedWith(FOREIGN_KEY!),
-        nonsense: `${PREFIX}nonsense`,
+        nonsense: `${SESSION_PREFIX}nonsense`,
       })) {
         const response = await call(app, token, '/api/wallet/wallet');
         assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [401, 'unauthorized'], reason);
@@ -545,7 +547,8 @@ describe('limits and log of the exchange', () => {
     await platform.close();
     const { text } = server.output;
     assert.match(text, /embed session created/);
-    for (const secret of ['own-of-anna', SECRET, PREFIX, token.slice(-20)]) assert.ok(!text.includes(secret), secret);
+    for (const secret of ['own-of-anna', SECRET, SESSION_PREFIX, token.slice(-20)])
+      assert.ok(!text.includes(secret), secret);
   });
 });
 

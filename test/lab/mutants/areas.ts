@@ -89,7 +89,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'session',
-    files: platform('session', 'session-state', 'host-token', 'session-scope'),
+    files: platform('session', 'host-token', 'session-scope'),
     tests: [
       'test/shared/client/session-before.test.ts',
       'test/shared/client/session-embed.test.ts',

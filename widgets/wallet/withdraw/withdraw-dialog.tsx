@@ -4,7 +4,9 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
+import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { hasCode, toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
@@ -14,17 +16,19 @@ import { fieldOf } from '#shared/topics/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { walletText } from '../wallet.text.ts';
-import { WithdrawalAgreement, preloadDocuments } from './documents.tsx';
-import type { WithdrawProps, WithdrawValues } from './use-withdraw-form.ts';
-import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawForm, type WithdrawProps, type WithdrawValues } from './withdraw-form.tsx';
 import { AUTH_COMPLETED, type LoadedWallet } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { checkAuthState } from './withdrawal-requests.ts';
+
+// few users read the agreement, so its code is loaded once the link to it is on screen
+const DocumentDialog = lazyView(() => import('#shared/topics/article/document-dialog.tsx'));
 
 type DialogProps = WithdrawProps & {
   form: UseFormReturn<WithdrawValues>;
@@ -42,7 +46,7 @@ export function WithdrawDialog(props: DialogProps) {
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
-  useIdlePreload(preloadDocuments);
+  useIdlePreload(DocumentDialog.preload);
 
   if (state.status === 'unknown')
     return (
@@ -200,5 +204,26 @@ function PendingWithdrawal({ state, onCheck, onRecords }: PendingWithdrawalProps
         }
       />
     </div>
+  );
+}
+
+/** Default number of the withdrawal agreement (§5, Withdraw form). */
+const WITHDRAWAL_AGREEMENT = '10075';
+
+/** Shows the withdrawal agreement over the withdraw dialog, which keeps its input and the sent code. */
+function WithdrawalAgreement({ onClose }: { onClose: () => void }) {
+  const text = useText(withdrawText);
+  const { unreachable } = useText(walletText);
+  return (
+    <DocumentDialog
+      id={getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT}
+      title={text.agreementTitle}
+      back={text.agreementBack}
+      onClose={onClose}
+      onFail={() => {
+        notifyNotLoaded(unreachable);
+        onClose();
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
+/** The form of the withdraw dialog: its rules and its fields (§5). */
 import { type FormEvent, type ReactNode } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { maskName, shortMask } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
@@ -8,7 +9,11 @@ import { shanghai } from '#shared/core/shanghai-time.ts';
 import { quoteKnown, type KnownQuote } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
+import { codeProblem } from '#shared/topics/form/field-rules.ts';
+import { rulesResolver } from '#shared/topics/form/rules-resolver.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
@@ -16,9 +21,54 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { useAccountLabel } from '../wallet.text.ts';
-import type { WithdrawProps, WithdrawValues } from './use-withdraw-form.ts';
-import { amountProblem, limitsOf, mostAtOnce, typedAmount } from './withdraw.rules.ts';
+import { amountProblem, limitsOf, minimumText, mostAtOnce, typedAmount, type LoadedWallet } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
+
+/** A withdrawal from a wallet by its user. */
+export interface WithdrawProps {
+  account: AccountInfo;
+  payInfo: PayInfo | undefined;
+  /** whether sensitive numbers are hidden (§5) */
+  masked: boolean;
+  wallet: LoadedWallet;
+  onClose: () => void;
+  /** shows the withdrawal records */
+  onRecords: () => void;
+  onTicketRefused: () => void;
+}
+
+export interface WithdrawValues {
+  /** as typed, in yuan */
+  amount: string;
+  code: string;
+  agreed: boolean;
+}
+
+/** The form of the withdraw dialog with every rule of §5. The initial amount is the maximum of one withdrawal. */
+export function useWithdrawForm({ wallet, masked }: WithdrawProps): UseFormReturn<WithdrawValues> {
+  const text = useText(withdrawText);
+  const limits = limitsOf(wallet);
+
+  const amountMessage = (typed: string): string | undefined => {
+    const { min, max } = limits;
+    const problem = amountProblem(typed, limits);
+    if (problem === 'tooLittle') return text.tooLittle(minimumText(min));
+    if (problem !== 'tooMuch') return problem && text[problem];
+    // the error replaces the help text, so it repeats the limits
+    const over = formatCents((parseAmount(typed) ?? 0) - mostAtOnce(limits));
+    return text.tooMuchBy(text.tooMuch, over, text.limits(formatCents(min), formatCents(max)));
+  };
+
+  return useForm<WithdrawValues>({
+    defaultValues: { amount: masked ? '' : typedAmount(mostAtOnce(limits)), code: '', agreed: false },
+    mode: 'onTouched',
+    resolver: rulesResolver((values) => ({
+      amount: amountMessage(values.amount),
+      code: codeProblem(values.code, text),
+      agreed: values.agreed ? undefined : text.agreeMissing,
+    })),
+  });
+}
 
 interface WithdrawFormProps {
   id: string;

@@ -1,23 +1,14 @@
-/** Lists the devices of an agent or a miner with their incomes. */
-import { and, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
-import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+/** Which devices a user may see, which of them are active, and how very many are read. */
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { Items } from '#shared/core/wire-values.ts';
-import type { DeviceOverview } from '#shared/topics/device/device.calls.ts';
-import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
-import type { Platform } from '../context.ts';
-import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { inTransaction, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
-import { invalid, notFound } from '../refusal.ts';
-import { isHeard } from './samples.ts';
-import { dayOf, dayOfText, daysFromTo, mondayOf, monthOfDay } from '../days.ts';
+import { dayOf } from '../days.ts';
+import { notFound } from '../refusal.ts';
 
 /** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
-
-type Source = Pick<Platform, 'clock' | 'deviceStates'>;
 
 export const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
@@ -31,123 +22,14 @@ export async function findDevice(db: Database, self: Person, uuid: string): Prom
   return found;
 }
 
-interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed' | 'agentRemark'> {
-  readonly bandwidth: number | null;
-  readonly income: number | null;
-  readonly agentPrice: number | null;
-  readonly minerPrice: number | null;
-  readonly agentRemarkMiner: string;
-  readonly username: string;
-  /** whether the network cards differ from the initial ones */
-  readonly hasCards: boolean;
-  /** the card of the management line */
-  readonly manager: string | null;
-  /** whether the last sample is recent; null without a sample */
-  readonly isHeard: boolean | null;
-  /** s; by the last sample */
-  readonly offlineSince: number | null;
-  readonly dayIncome: number | null;
-  readonly incomeChange: number | null;
-  readonly priceChange: number | null;
-  readonly bandwidthChange: number | null;
-  /** income from Monday on */
-  readonly weekIncome: number | null;
-  /** the part of it that enters the weekly wallet of the user; null if none of the user's devices can */
-  readonly weekEntered: number | null;
-}
-
-/** Returns all devices of an agent, highest income first. */
-export async function agentDevices(
-  db: Database,
-  self: Person,
-  query: DeviceQuery,
-  source: Source,
-): Promise<Items<AgentDevice>> {
-  const chosen = { where: eq(device.agentUid, self.uid), share: 'agent', payee: self.uid } as const;
-  const { rows, total } = await devicePage(db, chosen, query, source.clock.now());
-  const items = rows.map((row): AgentDevice => ({
-    ...commonFields(row, source),
-    ...changesOf(row, self),
-    agentPrice: self.hasPricingRight ? row.agentPrice : null,
-    agentIncome: row.income,
-    agentRemark: row.agentRemark,
-  }));
-  return { items, total };
-}
-
-/** Returns the devices of a miner, or of an agent's miners, highest income first. */
-export async function minerDevices(
-  db: Database,
-  self: Person,
-  query: DeviceQuery & { readonly username?: string | undefined },
-  source: Source,
-): Promise<Items<MinerDevice>> {
-  const { username } = query;
-  const where = isAgent(self)
-    ? and(
-        eq(device.agentUid, self.uid),
-        ne(device.ownerUid, self.uid),
-        username ? eq(device.ownerUid, sql`(select uid from person where username = ${username})`) : undefined,
-      )!
-    : eq(device.ownerUid, self.uid);
-  // the miner's share never enters the wallet of the agent
-  const chosen = { where, share: 'miner', payee: isAgent(self) ? undefined : self.uid } as const;
-  const { rows, total } = await devicePage(db, chosen, query, source.clock.now());
-  const items = rows.map((row): MinerDevice => ({
-    ...commonFields(row, source),
-    ...changesOf(row, self),
-    // miners must not see the agent's remark about them
-    agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
-    minerPrice: self.hasPricingRight ? row.minerPrice : null,
-    minerIncome: row.income,
-  }));
-  return { items, total };
-}
-
-const commonFields = (row: Row, { clock, deviceStates }: Source) => ({
-  uuid: row.uuid,
-  name: row.name,
-  ...(deviceStates?.connectionOf(row, clock.now()) ?? measuredConnection(row)),
-  bandwidth: row.bandwidth,
-  agentRemarkMiner: row.agentRemarkMiner,
-  username: row.username,
-  diallingType: deviceStates?.diallingTypeOf(row),
-  managerCard: (row.hasCards ? row.manager : deviceStates?.firstCardsOf(row).manager) ?? '',
-});
-
-const measuredConnection = ({ isHeard: isKnown, offlineSince }: Row) => ({
-  online: isKnown ? offlineSince === null : undefined,
-  ...(isKnown && offlineSince !== null && { offlineSince }),
-});
-
-/** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
-function changesOf(row: Row, self: Person) {
-  const { dayIncome, incomeChange, priceChange, bandwidthChange, weekIncome, weekEntered } = row;
-  return {
-    dayIncome,
-    incomeChange,
-    priceChange: self.hasPricingRight ? priceChange : null,
-    bandwidthChange,
-    weekIncome,
-    ...(weekEntered !== null && { weekEntered }),
-  };
-}
-
-interface Chosen {
-  readonly where: SQL;
-  readonly share: 'agent' | 'miner';
-  /** the user whose weekly wallet the week is compared with */
-  readonly payee: string | undefined;
-}
-
 /** Devices of a user from which on whole tables are joined, because a look-up of each device takes longer. */
-const MANY_DEVICES = 50_000;
+export const MANY_DEVICES = 50_000;
 
 /**
  * Reads in a transaction without hash joins, if there are many devices. A merge join reads both tables in the order of the
  * devices and takes half of the time, because the hash table of many devices exceeds the cache of a processor.
  */
-const withMergeJoins = <Result>(
+export const withMergeJoins = <Result>(
   db: Database,
   devices: number,
   read: (tx: Database) => Promise<Result>,
@@ -160,170 +42,3 @@ const withMergeJoins = <Result>(
           set_config('max_parallel_workers_per_gather', '0', true)`);
         return read(tx);
       });
-
-async function devicePage(
-  db: Database,
-  { where: chosen, share, payee }: Chosen,
-  { key_style, limit, offset, date }: DeviceQuery,
-  now: number,
-): Promise<{ rows: Row[]; total: number }> {
-  const today = dayOf(now);
-  const day = date === undefined ? today - 1 : pastDay(date, now);
-  const monday = mondayOf(day);
-  // of an earlier week, the devices that were active in it
-  const active =
-    date === undefined
-      ? isActive(now)
-      : and(lte(device.activated, day), or(isNull(device.retired), gt(device.retired, monday)));
-  const where = and(chosen, active)!;
-  const month = date === undefined ? monthOf(now) : monthOfDay(day);
-  const [income, price] = [sql.raw(`${share}_income`), sql.raw(`${share}_price`)];
-  const before = day - DAYS_OF_WEEK;
-  const days = [before, ...daysFromTo(monday, day)];
-  const months = days.map((each) => monthOfDay(each));
-  const total = await db.$count(device, where);
-  // arrays of devices, because a join could read the day or month of all agents. With many devices, the join is faster
-  const ofChosen = total > MANY_DEVICES ? sql`` : sql`and device = any(array(select id from chosen))`;
-  // the second half of the pages is read from the end, so that no page sorts more than half of the devices
-  const isFromEnd = offset > total / 2;
-  const order = isFromEnd ? sql`coalesce(income, 0), id desc` : sql`coalesce(income, 0) desc, id`;
-  const [taken, skipped] = isFromEnd
-    ? [Math.max(0, Math.min(limit, total - offset)), Math.max(0, total - offset - limit)]
-    : [limit, offset];
-  const rowsIn = (tx: Database): Promise<Row[]> =>
-    rowsOf<Row>(
-      tx,
-      sql`with chosen as (select id from device where ${where}),
-        earned as (select device, ${income} as income from ${
-          key_style === 'day' ? sql`device_day where day = ${day}` : sql`device_month where month = ${month}`
-        } ${ofChosen}),
-        page as (select id, income from chosen left join earned on device = id
-          order by ${order} limit ${taken} offset ${skipped}),
-        week as (select day.device,
-            max(bandwidth95) filter (where day = ${day}) as bandwidth,
-            max(bandwidth95) filter (where day = ${before}) as bandwidth_before,
-            max(${income}) filter (where day = ${day}) as income,
-            max(${income}) filter (where day = ${before}) as income_before,
-            max(${price}) filter (where day = ${day}) as price,
-            max(${price}) filter (where day = ${before}) as price_before,
-            sum(${income}) filter (where day >= ${monday})::float8 as income_of_week,
-            sum(${income}) filter (where day >= ${monday} and settled.device is not null)::float8 as entered
-          from unnest(${sql.param(days)}::int[], ${sql.param(months)}::text[]) as chosen_day (number, month)
-            join device_day day on day.day = chosen_day.number and day.day between ${before} and ${day}
-              and day.device = any(array(select id from page))
-            left join (select month, device from device_month
-                where month = any(${sql.param(months)}::text[]) and device = any(array(select id from page))
-                  and weekly and payee = ${payee ?? null}) as settled
-              on settled.month = chosen_day.month and settled.device = day.device
-          group by day.device)
-      select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, week.bandwidth,
-        page.income, device.agent_remark as "agentRemark",
-        case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
-        case when device.owner_uid = device.agent_uid then '' else person.username end as username,
-        price.agent_price as "agentPrice", price.miner_price as "minerPrice",
-        dialling.device is not null as "hasCards", dialling.manager,
-        ${isHeard(now)} as "isHeard", state.offline_since::float8 as "offlineSince",
-        week.income as "dayIncome", week.income - income_before as "incomeChange", week.price - price_before as "priceChange",
-        week.bandwidth - bandwidth_before as "bandwidthChange", income_of_week as "weekIncome",
-        ${payee === undefined ? sql`null` : sql`coalesce(entered, 0)`} as "weekEntered"
-      from page join device on device.id = page.id join person on person.uid = device.owner_uid
-        left join dialling on dialling.device = device.id
-        left join device_state state on state.device = device.id
-        left join week on week.device = device.id
-        left join lateral (
-          select agent_price, miner_price from price_period
-          where agent_uid = device.agent_uid and line = device.line and since <= ${date === undefined ? today : day}
-          order by since desc limit 1) price on true
-      order by coalesce(page.income, 0) desc, page.id`,
-    );
-  return { rows: await withMergeJoins(db, total, rowsIn), total };
-}
-
-/** @throws Refusal 4000 */
-function pastDay(date: string, now: number): number {
-  const day = dayOfText(date);
-  if (day < dayOfText(`${FIRST_BILL_MONTH}-01`) || day >= dayOf(now))
-    throw invalid(`日期须在 ${FIRST_BILL_MONTH}-01 至昨天之间`, 'date');
-  return day;
-}
-
-/** Counts devices, and online devices if their states are known. @param of the user's own devices, or all devices of the agent */
-export async function overviewOf(
-  db: Database,
-  self: Person,
-  of: 'user' | 'agent',
-  { clock, deviceStates }: Source,
-): Promise<DeviceOverview> {
-  const now = clock.now();
-  const active = and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now))!;
-  const share = isAgent(self) ? 'agent' : 'miner';
-  if (!deviceStates) return measuredOverview(db, active, share, now);
-  const rows = await db
-    .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
-    .from(device)
-    .where(active);
-  const offline = rows.flatMap((row) => (deviceStates.connectionOf(row, now).online ? [] : [row.id]));
-  return {
-    total: rows.length,
-    online: rows.length - offline.length,
-    offline: offline.length,
-    lostYesterday: await lostBy(db, offline, share, dayOf(now) - 1),
-  };
-}
-
-/** Counts devices by their last samples. Silent devices are neither online nor offline. */
-async function measuredOverview(
-  db: Database,
-  active: SQL,
-  share: 'agent' | 'miner',
-  now: number,
-): Promise<DeviceOverview> {
-  const total = await db.$count(device, active);
-  const [row] = await withMergeJoins(db, total, (tx) =>
-    rowsOf<{ measured: number; online: number; offline: readonly number[] }>(
-      tx,
-      sql`select count(*)::float8 as measured,
-          count(*) filter (where ${isHeard(now)} and offline_since is null)::float8 as online,
-          coalesce(array_agg(device.id) filter (where ${isHeard(now)} and offline_since is not null), '{}') as offline
-        from device join device_state state on state.device = device.id where ${active}`,
-    ),
-  );
-  const { measured, online, offline } = row!;
-  if (measured === 0) return { total };
-  return { total, online, offline: offline.length, lostYesterday: await lostBy(db, offline, share, dayOf(now) - 1) };
-}
-
-/** Returns how much less devices earned on a day than on the same weekday of the week before. */
-async function lostBy(
-  db: Database,
-  devices: readonly number[],
-  share: 'agent' | 'miner',
-  day: number,
-): Promise<number> {
-  if (devices.length === 0) return 0;
-  const income = sql.raw(`${share}_income`);
-  const [row] = await rowsOf<{ lost: number }>(
-    db,
-    sql`select coalesce(sum(greatest(w.${income} - y.${income}, 0)), 0)::float8 as lost
-      from device_day y join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = y.device
-      where y.day = ${day} and y.device = any(${sql.param(devices)}::int[])`,
-  );
-  return row!.lost;
-}
-
-/** Agents per transaction, which limits the time of the lock. */
-export const AGENTS_AT_ONCE = 5_000;
-
-/** Returns agents with devices. The query jumps from agent to agent, because `distinct` would read every device. */
-export async function agentsAfter(tx: Database, uid: string): Promise<string[]> {
-  const rows = await rowsOf<{ uid: string }>(
-    tx,
-    sql`with recursive agent (uid) as (
-        (select agent_uid from device where agent_uid > ${uid} order by agent_uid limit 1)
-        union all
-        select (select agent_uid from device where agent_uid > agent.uid order by agent_uid limit 1)
-          from agent where agent.uid is not null)
-      select uid from agent where uid is not null limit ${AGENTS_AT_ONCE}`,
-  );
-  return rows.map((row) => row.uid);
-}

@@ -9,8 +9,9 @@ import { holdLock, inTransaction, rowsOf, type Database } from '../database/data
 import { device } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { dayOf } from '../days.ts';
-import { agentsAfter, AGENTS_AT_ONCE, isActive } from './devices.ts';
-import { isHeard } from './samples.ts';
+import { agentsAfter, AGENTS_AT_ONCE } from './agents-with-devices.ts';
+import { isActive } from './devices.ts';
+import { isHeard } from './node-states.ts';
 import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from './day-rules.ts';
 import type { DueKey } from '../jobs/due-work.ts';
 import { announce, type Announcement } from '../notices/announce.ts';

@@ -1,78 +1,21 @@
-/** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
+/** Finds, locks and notifies a user. */
 import { asc, eq } from 'drizzle-orm';
 import type { NoticeLink } from '#shared/topics/notice/notice.calls.ts';
-import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
-import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
-import { PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
 import { needsReconciliation as decide } from '#shared/topics/account/account.rules.ts';
+import type { CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import { identityTriesLeft } from './identity-rules.ts';
-import { activeHold } from './withdrawal-hold.ts';
+import { notAllowedNow, notFound, Refusal } from '../refusal.ts';
 
 export const isReconciledHere = ({ specialUsers }: Platform, person: Person): boolean => decide(person, specialUsers);
 
-/** Texts of the payout form that are not filled in. */
-const EMPTY = Object.fromEntries(
-  Object.values(PAYOUT_FIELDS).flatMap(({ wire, kind }) => (kind === 'choice' ? [] : [[wire, '']])),
-);
-
-export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
-  const { payInfo, phoneNumber } = owner;
-  const hold = activeHold(owner, clock.now());
-  return {
-    ...EMPTY,
-    contractType: '',
-    ...payInfo,
-    invoiceType: payInfo.invoiceType ?? 'specialSix',
-    phoneNumber,
-    holdHours: payoutHoldHours,
-    heldUntil: hold && Math.ceil(hold.until / 1000),
-  } as WrittenPayInfo;
-}
-
-export const userInfoOf = (platform: Platform, person: Person): WrittenUser => ({
-  role: person.role,
-  username: person.username,
-  agentAccount: person.agentAccount,
-  agentBandwidthPrice: person.agentBandwidthPrice,
-  phoneNumber: person.phoneNumber,
-  timestamp: Math.floor(platform.clock.now() / 1000),
-  realName: person.realName,
-  IDCardNumber: person.idCardNumber,
-  taxRatio: person.taxRatio,
-  hasPricingRight: person.hasPricingRight,
-  walletPasswordFilled: person.walletPasswordHash !== null,
-  collectionInfoFilled: person.collectionInfoFilled,
-  idenAuthenticationed: person.idenAuthenticationed,
-  needFillCollection: person.needFillCollection,
-  needReconcileUser: isReconciledHere(platform, person),
-  needFillBillingCycle: person.needFillBillingCycle,
-  payInfo: payInfoOf(platform, person),
-});
-
-export const accountInfoOf = (platform: Platform, person: Person): WrittenAccount => ({
-  ...userInfoOf(platform, person),
-  uid: person.uid,
-  needVerify: person.needVerify,
-  showIncome: person.showIncome,
-  isMigrated: person.isMigrated,
-  identityTriesLeft: identityTriesLeft(person),
-});
-
-const REMIND_SECONDS = 30 * 86_400;
-const ABOUT_TO_EXPIRE = 1;
-const EXPIRED = 2;
-
-/** Returns the contract with a reminder from thirty days before its end. */
-export function contractOf({ clock }: Platform, { contractEndDate }: Person): ContractInfo {
-  if (contractEndDate === null) return { isRemind: false, remindType: null, contractEndDate: null };
-  const left = contractEndDate - clock.now() / 1000;
-  if (left > REMIND_SECONDS) return { isRemind: false, remindType: null, contractEndDate };
-  return { isRemind: true, remindType: left <= 0 ? EXPIRED : ABOUT_TO_EXPIRE, contractEndDate };
+/** @throws Refusal 4040 */
+export async function findUser(db: Database, username: string): Promise<Person> {
+  const [found] = await db.select().from(person).where(eq(person.username, username));
+  if (!found) throw notFound(`没有用户名为 ${username} 的账号`);
+  return found;
 }
 
 /** Returns the query of the user with this phone, the first one by uid. A transaction can add a lock. */
@@ -133,4 +76,16 @@ export async function notifyOwner(
   await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now, link });
   for (const phone of new Set([phoneNumber, ...previousPhonesOf(owner, now)]))
     await services.send(tx, { phone, code: '', purpose: content, at: now, expiresAt: now + WARNING_MS });
+}
+
+/** The request of a user, with the code that was sent to the phone of the account. */
+export interface OwnRequest {
+  readonly verifyCode: string;
+  readonly requestId: string;
+}
+
+/** Returns the owner of codes to the phone of the account. @throws Refusal 4101 without a phone */
+export function ownerOfCode({ uid, phoneNumber: phone }: Person): CodeOwner {
+  if (!phone) throw notAllowedNow('账号尚未绑定手机号，请联系商务人员');
+  return { uid, phone };
 }

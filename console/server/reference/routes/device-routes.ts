@@ -27,7 +27,7 @@ import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
-import { overviewOf } from '../devices/devices.ts';
+import { overviewOf } from '../devices/device-overview.ts';
 import { bindDevice, remarkDevices } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';

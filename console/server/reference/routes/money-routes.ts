@@ -31,9 +31,11 @@ import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } f
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf, daysOfMonth } from '../days.ts';
-import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
+import { agentDevices, minerDevices } from '../devices/device-list.ts';
+import { findDevice } from '../devices/devices.ts';
 import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
-import { bill95, billDetail, billExport, billInspection, billNodes } from '../billing/bills.ts';
+import { billExport, billInspection, billNodes } from '../billing/bill-days.ts';
+import { bill95, billDetail } from '../billing/bills.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 

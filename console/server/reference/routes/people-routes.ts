@@ -31,7 +31,8 @@ import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access
 import { codeOwner, withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
 import { announceMoneyChange } from '../people/money-changes.ts';
-import { isReconciledHere, payInfoOf, withPerson } from '../people/person.ts';
+import { payInfoOf } from '../people/account-info.ts';
+import { isReconciledHere, withPerson } from '../people/person.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';

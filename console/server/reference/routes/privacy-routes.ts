@@ -12,7 +12,8 @@ import { accountDataLimits, changeLimits } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
-import { deleteOwnAccount, exportOwnAccount } from '../people/account-data.ts';
+import { deleteOwnAccount } from '../people/account-deletion.ts';
+import { exportOwnAccount } from '../people/account-export.ts';
 
 export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
-import { storeSamples, type Stored } from '../devices/samples.ts';
+import { storeSamples, type StoredSamples } from '../devices/store-samples.ts';
 import { storeStatus } from '../money/payouts.ts';
 import { payoutStatus } from '../providers/payout.ts';
 import { spendNonce, keepBodies, requireSignature } from '../providers/signed-callback.ts';
@@ -51,7 +51,7 @@ const batch = v.object({
 export interface SampleSource {
   readonly key: ProviderKey;
   /** notes the outcome of a batch */
-  readonly observe?: ((stored: Stored) => void) | undefined;
+  readonly observe?: ((stored: StoredSamples) => void) | undefined;
 }
 
 /** A batch changes nothing if it arrives again, so that its nonce is not stored. */

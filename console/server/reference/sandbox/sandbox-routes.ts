@@ -9,7 +9,7 @@ import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/nodes.ts';
 import { settle } from '../money/settle.ts';
-import { accountInfoOf } from '../people/person.ts';
+import { accountInfoOf } from '../people/account-info.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { publishTest } from '../webhooks/publish.ts';
 import { doDueWork } from '../background-work.ts';

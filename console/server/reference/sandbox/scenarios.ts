@@ -12,7 +12,8 @@ import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
 import { decideNewestAppeal } from '../support/appeal-decisions.ts';
 import { replyToNewest } from '../support/tickets.ts';
-import { addManyDevices, findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
+import { findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
+import { addManyDevices } from './many-devices.ts';
 
 export const SCENARIOS = [
   'next-wednesday',

@@ -16,7 +16,7 @@ import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, mondayOf } from '#console/server/reference/days.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { addManyDevices } from '#console/server/reference/sandbox/changes.ts';
+import { addManyDevices } from '#console/server/reference/sandbox/many-devices.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { until } from '#test/server/until.ts';
 import { assertLaws } from './laws.ts';

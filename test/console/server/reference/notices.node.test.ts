@@ -10,7 +10,7 @@ import { bill, device } from '#console/server/reference/database/device-tables.t
 import { notice } from '#console/server/reference/database/service-tables.ts';
 import { ledgerEntry, outbox, person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, dayText, mondayOf } from '#console/server/reference/days.ts';
-import { storeSamples } from '#console/server/reference/devices/samples.ts';
+import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { announce } from '#console/server/reference/notices/announce.ts';
 import { announceOutages } from '#console/server/reference/devices/outage-notices.ts';

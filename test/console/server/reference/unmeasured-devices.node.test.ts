@@ -20,9 +20,11 @@ import {
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
-import { agentDevices, overviewOf } from '#console/server/reference/devices/devices.ts';
+import { agentDevices } from '#console/server/reference/devices/device-list.ts';
+import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
-import { readSamples, storeSamples, type Sample } from '#console/server/reference/devices/samples.ts';
+import { readSamples, type Sample } from '#console/server/reference/devices/samples.ts';
+import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { signMessage } from '#console/server/reference/providers/signing.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { until } from '#test/server/until.ts';

@@ -1,0 +1,102 @@
+/** Whether real devices are online, by their last samples. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Platform } from '../context.ts';
+import { rowsOf, type Database } from '../database/database.ts';
+import { publishWebhooks } from '../webhooks/publish.ts';
+import { SAMPLE_MS, type Sample } from './samples.ts';
+
+interface State {
+  readonly uuid: string;
+  /** unix seconds; the start of the five minutes of the last sample */
+  readonly at: number;
+  /** unix seconds; null while the device is online */
+  readonly since: number | null;
+  /** whether the device was online in an earlier sample of the batch */
+  readonly wasOnline: boolean;
+}
+
+/** Returns the state of each device after its last sample. */
+function statesOf(samples: readonly Sample[]): State[] {
+  const states = new Map<string, State>();
+  for (const { device, at: measured, bandwidth } of [...samples].sort((one, other) => one.at - other.at)) {
+    const uuid = device.toLowerCase();
+    const before = states.get(uuid);
+    const at = measured - (measured % (SAMPLE_MS / 1_000));
+    states.set(
+      uuid,
+      bandwidth === null
+        ? { uuid, at, since: before?.since ?? at, wasOnline: before?.wasOnline ?? false }
+        : { uuid, at, since: null, wasOnline: true },
+    );
+  }
+  return [...states.values()];
+}
+
+interface StateChange {
+  readonly uuid: string;
+  readonly agentUid: string;
+  readonly ownerUid: string;
+  /** unix seconds; the start of the five minutes of the last sample */
+  readonly at: number;
+  /** unix seconds; null for a device that is online again */
+  readonly offlineSince: number | null;
+}
+
+/**
+ * Stores the states of bound devices, except where a later sample was stored before.
+ * @returns the devices that went offline or came back
+ */
+async function storeStates(tx: Database, states: readonly State[]): Promise<StateChange[]> {
+  const received = sql`with received as (
+    select device.id, row.* from json_to_recordset(${JSON.stringify(states)}::json)
+        as row(uuid text, at bigint, since bigint, "wasOnline" boolean)
+      join device on device.uuid = row.uuid)`;
+  await tx.execute(sql`${received} insert into device_state (device, at, offline_since)
+    select id, at, since from received order by id on conflict do nothing`);
+  return rowsOf<StateChange>(
+    tx,
+    sql`${received}, changed as (update device_state set at = received.at, offline_since =
+          case when since is null or "wasOnline" then since else coalesce(device_state.offline_since, since) end
+        from received join device_state before on before.device = received.id
+        where device_state.device = received.id and device_state.at < received.at
+        returning received.id, received.at, before.offline_since as before, device_state.offline_since as after)
+      select uuid, agent_uid as "agentUid", owner_uid as "ownerUid", at::float8 as at, after::float8 as "offlineSince"
+      from changed join device on device.id = changed.id where (before is null) <> (after is null)`,
+  );
+}
+
+/** Stores the states of devices after their samples, and informs the partners of the agent and of the owner of changes. */
+export async function followStates(
+  platform: Pick<Platform, 'webhooks' | 'jobs'>,
+  tx: Database,
+  samples: readonly Sample[],
+): Promise<void> {
+  await publishChanges(platform, tx, await storeStates(tx, statesOf(samples)));
+}
+
+const publishChanges = (
+  platform: Pick<Platform, 'webhooks' | 'jobs'>,
+  tx: Database,
+  changes: readonly StateChange[],
+): Promise<void> =>
+  publishWebhooks(
+    platform,
+    tx,
+    changes.flatMap(({ uuid: deviceUuid, agentUid, ownerUid, at, offlineSince }) => {
+      const type = offlineSince === null ? 'node.online' : 'node.offline';
+      const since = offlineSince ?? at;
+      return [...new Set([agentUid, ownerUid])].map((uid) => ({
+        uid,
+        at: since * 1_000,
+        event: `${type} ${deviceUuid} ${since}`,
+        message: { type, data: { deviceUuid, since } } as const,
+      }));
+    }),
+  );
+
+/** Samples of the last half hour. Without any of them, a device is neither online nor offline. */
+const HEARD_SAMPLES = 6;
+
+/** Returns the condition that the last sample of a device is recent. @param now ms */
+export const isHeard = (now: number): SQL =>
+  sql`state.at >= ${((Math.floor(now / SAMPLE_MS) - HEARD_SAMPLES) * SAMPLE_MS) / 1_000}`;

@@ -1,0 +1,56 @@
+/** All routes of the platform. */
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../context.ts';
+import type { Pushes } from '../notices/pushes.ts';
+import type { ProviderAddresses } from '../providers/operator-services.ts';
+import { notFound } from '../refusal.ts';
+import { addressRoutes, articleRoutes, bankRoutes, helpRoutes, searchRoutes } from './content-routes.ts';
+import { deviceRoutes, diallingRoutes, imageRoutes } from './device-routes.ts';
+import { identityRoutes, payoutRoutes } from './people-routes.ts';
+import { billRoutes, incomeRoutes, walletRoutes } from './money-routes.ts';
+import { operatorRoutes, type Approver } from './operator-routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
+import { providerRoutes, sampleRoute, type SampleSource } from './provider-routes.ts';
+import { codeRoutes, sessionRoutes } from './session-routes.ts';
+import { noticeRoutes, supportRoutes, websocketRoute } from './support-routes.ts';
+
+interface RouteOptions {
+  readonly pushes: Pushes;
+  readonly approvers: readonly Approver[];
+  readonly payout: ProviderAddresses['payout'];
+  readonly devices: SampleSource | undefined;
+}
+
+export async function addRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { pushes, approvers, payout, devices }: RouteOptions,
+): Promise<void> {
+  await websocketRoute(app, pushes);
+  sessionRoutes(app, platform);
+  codeRoutes(app, platform);
+  identityRoutes(app, platform);
+  bankRoutes(app, platform);
+  articleRoutes(app, platform);
+  payoutRoutes(app, platform);
+  walletRoutes(app, platform);
+  billRoutes(app, platform);
+  incomeRoutes(app, platform);
+  deviceRoutes(app, platform);
+  diallingRoutes(app, platform);
+  imageRoutes(app, platform);
+  noticeRoutes(app, platform);
+  helpRoutes(app, platform);
+  searchRoutes(app, platform);
+  supportRoutes(app, platform);
+  privacyRoutes(app, platform);
+  addressRoutes(app, platform);
+  if (approvers.length > 0) operatorRoutes(app, platform, approvers);
+  if (payout) await providerRoutes(app, platform, payout.key);
+  if (devices) await sampleRoute(app, platform, devices);
+  for (const url of ['/api', '/api/*', '/sandbox/*']) {
+    app.all(url, async () => {
+      throw notFound();
+    });
+  }
+}
