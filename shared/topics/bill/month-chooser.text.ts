@@ -2,7 +2,7 @@
 import { shortMonth } from '../../host/date-names.ts';
 import { defineText } from '../../host/locale.ts';
 
-export const monthChooserText = defineText('month-chooser', {
+export const monthChooserText = defineText('monthChooser', {
   'zh-CN': {
     title: '选择月份',
     month: (month: number) => `${month} 月`,
