@@ -71,6 +71,11 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     });
   }
 
+  /** Requests files one after the other, so that the files of a press do not wait for them. */
+  async function readAhead(list: readonly string[]): Promise<void> {
+    for (const file of list) await Promise.all(preload([file], 'low'));
+  }
+
   function found(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
@@ -140,7 +145,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   addEventListener('partner-widget-ready', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
     if (!(tag in tags) || savesData()) return;
-    const read = () => whenIdle(() => void preload(tags[tag]![3].map(nameOf), 'low'));
+    const read = () => whenIdle(() => void readAhead(tags[tag]![3].map(nameOf)));
     for (const type of INTENTS) event.composedPath()[0]!.addEventListener(type, read, { once: true });
   });
 

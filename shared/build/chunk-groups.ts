@@ -12,30 +12,30 @@ import { moduleGraph, reach } from './module-graph.ts';
 const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string])[] = [
   [/^shared\/ui\/chart\//, 'chart', 'chart'],
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
-  [/^shared\/ui\/date\//, 'ui', 'date'],
-  [/^shared\/ui\/form\/select-/, 'ui', 'select'],
+  [/^shared\/ui\/date\//, 'controls', 'date'],
+  [/^shared\/ui\/form\/select-/, 'controls', 'select'],
   [/^shared\/ui\/form\/(combobox|code|text-area)/, 'forms', 'overlay'],
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
-  [/^shared\/ui\//, 'ui', 'overlay'],
+  [/^shared\/ui\/(base|overlay|table)\//, 'ui', 'overlay'],
+  [/^shared\/ui\//, 'controls', 'overlay'],
   [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
   [/^shared\/topics\/bill\/month-chooser/, 'ui', 'overlay'],
   [/^shared\/topics\/(bill\/bill-month|ticket\/appeal\.|account\/contract-reminder)/, 'client', 'client'],
-  [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],
+  [/^shared\/topics\/(bill|settlement|wallet)\/.*\.(calls|rules|api)\.ts$/, 'ui', 'ui'],
   [/^shared\/topics\/bill\//, 'bill', 'later'],
-  [/^shared\/topics\/(settlement|wallet)\/.*\.(rules|api)\.ts$/, 'ui', 'ui'],
+  [/^shared\/topics\/appeal\//, 'controls', 'appeal'],
   [/^shared\/topics\/export\/paper/, 'paper', 'paper'],
-  [/^shared\/topics\/mini-program\//, 'ui', 'later'],
   [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],
   [/^shared\/topics\/(address|identity)\/(?!use-withdrawal|.*\.calls)/, '$1', '$1'],
-  [/^shared\/topics\/export\/paper\./, 'paper', 'paper'],
+  [/^shared\/topics\/(mini-program)\/\1/, '$1', '$1'],
   [/^shared\/topics\/income\/income-bridge/, 'later', 'later'],
   [/^shared\/topics\/.*\.(calls|rules|api)\.ts$/, 'calls', 'calls'],
-  [/^shared\/topics\/wallet\/(enter-password|gate)/, 'later', 'later'],
+  [/^(shared\/topics\/wallet|widgets\/wallet\/gate)\/(enter-password|gate)/, 'gate', 'gate'],
   [/^shared\/topics\/article\//, 'article', 'article'],
-  [/^shared\/topics\/(wallet|notice|privacy|identity\/use-withdrawal|device\/use-device)/, 'calls', 'calls'],
+  [/^shared\/topics\/(wallet|notice|privacy|session|identity\/use-withdrawal|device\/use-device)/, 'calls', 'calls'],
   // elements of a header start with it, and with little else
   [/^shared\/element\/button-size/, 'button', 'button'],
-  [/^shared\/(topics|element|spreadsheet)\//, 'ui', 'later'],
+  [/^shared\/(topics|element|spreadsheet)\//, 'controls', 'later'],
   [/^shared\/host\/save-file/, 'ui', 'ui'],
   [/^shared\//, 'calls', 'calls'],
   [/^widgets\/(wallet)\/withdraw\//, '$1-view', '$1-withdraw'],
@@ -46,6 +46,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 const ORDER = [
   'calls',
   'ui',
+  'controls',
   'table',
   'chart',
   'forms',
@@ -77,6 +78,14 @@ const ON_DEMAND = [
 const WITH_VIEW: Readonly<Record<string, string>> = {
   'widgets/wallet/wallet.element.tsx': 'widgets/wallet/wallet-view.tsx',
 };
+
+/** Controls that the wallet shows at first, in its withdrawal or in a dialog are in the `ui` group, which all elements load. */
+const WALLET = [
+  'widgets/wallet/wallet.element.tsx',
+  'widgets/wallet/withdraw/withdraw-flow.tsx',
+  'shared/ui/overlay/dialog-surface.tsx',
+  'shared/ui/overlay/popover.tsx',
+];
 
 /** Endpoints and rules, which are in the chunks of a feature if no other one uses them. */
 const CALLS = /^shared\/(client|core)\/|^shared\/topics\/.*(?<!\.text|\.styles)\.ts$/;
@@ -138,13 +147,15 @@ export function chunkGroups(
     const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
     for (const id of alone) if (!assigned.has(id)) assigned.set(id, undefined);
 
+    const ofWallet = new Set(WALLET.flatMap((file) => [...graph.firstScreen(path.join(root, file))]));
     const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
     for (const id of ofElements) {
       const place = placeOf(id);
       const [folder, atFirst, later] = FOLDERS.find(([pattern]) => pattern.test(place)) ?? [];
       // Modules that an element starts with are part of its own module.
       if (!folder || assigned.has(id) || (isOfWidgets(id) && started.has(id))) continue;
-      const group = folder.exec(place)![0].replace(folder, first.has(id) ? atFirst! : later!);
+      const name = folder.exec(place)![0].replace(folder, first.has(id) ? atFirst! : later!);
+      const group = name === 'controls' && ofWallet.has(id) ? 'ui' : name;
       assigned.set(id, group);
       members.set(group, [...(members.get(group) ?? []), id]);
     }

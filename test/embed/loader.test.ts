@@ -5,9 +5,9 @@ import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
-  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js'], ['late.js']],
+  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js'], ['late.js'], ['unused.js?second']],
   tags: {
-    'partner-plain': [0, [], [], [2], []],
+    'partner-plain': [0, [], [], [2, 6], []],
     'partner-nested': [1, [], [], [], []],
     'partner-unused': [2, [], [], [], []],
     'partner-absent': [3, [], [], [], []],
@@ -96,9 +96,15 @@ describe('the loader', () => {
     expect(preloads()).not.to.include(new URL('unused.js', base).href);
   });
 
-  it('fetches later modules without running them when the pointer enters the element', async () => {
+  it('fetches later modules one by one and without running them when the pointer enters the element', async () => {
     enter();
-    await until(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle');
+    const times = () =>
+      ['unused.js', 'unused.js?second'].map(
+        (file) => performance.getEntriesByName(new URL(file, base).href)[0] as PerformanceResourceTiming | undefined,
+      );
+    await until(() => times().every(Boolean), 'fetched when idle');
+    const [first, second] = times();
+    expect(second!.startTime).to.be.at.least(first!.responseEnd);
     expect(loaded()).to.not.include('unused');
   });
 

@@ -81,6 +81,18 @@ describe('requests', () => {
     assert.deepEqual(requested, ['/api/account/v1/info']);
   });
 
+  it('loads no code of dialogs, forms and charts before the wallet password', async () => {
+    const page = await openTab(undefined);
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
+    await visible(page, 'partner-wallet >>> input[type=password]');
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    assert.deepEqual(
+      files.filter((name) => /\/chunks\/(overlay|later|forms|chart)-/.test(name)),
+      [],
+    );
+    await page.close();
+  });
+
   it('sends the requests of an open wallet once, in one wave before its code has loaded', async () => {
     const { ahead, requested } = await loadWallet(5, bench.ticket.value, 'tbody td');
     assert.deepEqual([...ahead].sort(), [

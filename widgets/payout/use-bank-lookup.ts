@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '#shared/ui/form/use-debounced.ts';
+import { useDebounced } from '#shared/ui/base/use-debounced.ts';
 import { useBankOfCardQuery, useBanksQuery } from '#shared/topics/payout/payout.api.ts';
 import { isWholeCard, LOOKUP_PAUSE_MS } from '#shared/topics/payout/payout-form.rules.ts';
 

@@ -12,7 +12,7 @@ import { useSearchQuery } from '#shared/topics/search/search.api.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { OptionSearch } from '#shared/ui/form/option-search.tsx';
-import { useDebounced } from '#shared/ui/form/use-debounced.ts';
+import { useDebounced } from '#shared/ui/base/use-debounced.ts';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { findPages, knownKindOf, pageOfFound, type SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';

@@ -19,7 +19,7 @@ interface TaskListProps {
 }
 
 /** Lists the open tasks as banners. */
-export default function TaskList({ steps, reminder, billMonth }: TaskListProps) {
+export function TaskList({ steps, reminder, billMonth }: TaskListProps) {
   const text = useText(tasksText);
   useWidgetState(true);
   return (

@@ -8,10 +8,8 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { useSignedIn } from '#shared/client/use-status.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { TaskList } from './task-list.tsx';
 import { openSteps } from './tasks.rules.ts';
-
-const TaskList = lazyView(() => import('./task-list.tsx'));
 
 /**
  * Decides which tasks are open. Data that could not be loaded is left out, because the element that shows it reports the

@@ -1,6 +1,6 @@
 import { useText } from '#shared/host/locale.ts';
 import Freshness from '#shared/topics/summary/freshness.tsx';
-import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { BalanceQuery } from './wallet-balance.ts';
@@ -33,7 +33,7 @@ export default function WalletNotices({
   const stale = offline || error !== undefined;
   return (
     <>
-      {needVerify && <ScanPrompt seen={verifyPrompted} />}
+      <VerificationPrompt wanted={needVerify} seen={verifyPrompted} />
       {stale && <Freshness error={error} loadedAt={balance && loadedAt} fetching={fetching} onRetry={refetch} />}
       {!stale && rulesFailed && (
         <Banner

@@ -50,3 +50,6 @@ export function dayState({
   if (reason === 'minimum') return 'minimum';
   return isOpenDay(window) ? 'withdrawalDay' : 'otherDay';
 }
+
+/** The userAuthState that allows withdrawals. Below it, a step is missing. Above it, the phone does not match (§4). */
+export const AUTH_COMPLETED = 4;

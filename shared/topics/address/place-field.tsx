@@ -3,7 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { useInputTipsQuery } from './address.api.ts';
 import type { Place } from './address.calls.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
-import { useDebounced } from '../../ui/form/use-debounced.ts';
+import { useDebounced } from '../../ui/base/use-debounced.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { LONGEST_ADDRESS } from './address.rules.ts';
 import { placeText } from './place-field.text.ts';

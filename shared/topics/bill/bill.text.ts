@@ -1,6 +1,6 @@
 /** Strings of the monthly bill (§4, Monthly bill). */
 import type { BillStatus } from './bill.rules.ts';
-import { monthName, shortMonth } from '../../host/date-names.ts';
+import { monthName } from '../../host/date-names.ts';
 import { cny } from '../../host/currency.ts';
 import { defineText } from '../../host/locale.ts';
 
@@ -13,15 +13,9 @@ export const billText = defineText('bill', {
     where: '可查看 2020 年 7 月至上个月的账单',
     monthlyOnly: '月账单只含按月结算的收入；周结收入每周转入周结钱包，两者相加为当月税前收入',
     month: (year: number, month: number) => `${year} 年 ${month} 月`,
-    monthAlone: (month: number) => `${month} 月`,
-    monthShort: (year: number, month: number) => `${year} 年 ${month} 月`,
-    year: (year: number) => `${year} 年`,
-    chooseMonth: '选择月份',
     months: '账单月份',
     previousMonth: '上个月',
     nextMonth: '下个月',
-    previousYear: '上一年',
-    nextYear: '下一年',
     loading: (month: string) => `正在加载 ${month}的账单`,
     shown: (month: string, status: string) => `${month}账单，${status}`,
     payableOf: (month: string) => `${month}税后应付`,
@@ -98,15 +92,9 @@ export const billText = defineText('bill', {
     monthlyOnly:
       'A monthly bill contains only monthly-settled income. Weekly income enters the weekly wallet each week. Their sum is the income of the month before tax.',
     month: (year: number, month: number) => `${monthName(month)} ${year}`,
-    monthAlone: shortMonth,
-    monthShort: (year: number, month: number) => `${shortMonth(month)} ${year}`,
-    year: (year: number) => `${year}`,
-    chooseMonth: 'Choose a month',
     months: 'Bill month',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
     loading: (month: string) => `Loading the bill for ${month}`,
     shown: (month: string, status: string) => `Bill for ${month}: ${status}`,
     payableOf: (month: string) => `Payable after tax, ${month}`,

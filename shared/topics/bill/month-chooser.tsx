@@ -6,7 +6,7 @@ import { useText } from '../../host/locale.ts';
 import { IconButton } from '../../ui/base/button.tsx';
 import { oneOfSome } from '../../ui/table/pagination.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
-import { billText } from './bill.text.ts';
+import { monthChooserText } from './month-chooser.text.ts';
 
 const COLUMNS = 3;
 
@@ -39,7 +39,7 @@ interface MonthChooserProps {
 
 /** Shows all months of one year. Arrow keys move by months, page keys by years. Months without a bill are disabled. */
 export default function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
-  const text = useText(billText);
+  const text = useText(monthChooserText);
   /** the month with the keyboard position; its year is on screen */
   const [at, setAt] = useState(value);
   const months = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
   };
 
   return (
-    <Popover label={text.chooseMonth} anchor={anchor} onClose={onClose}>
+    <Popover label={text.title} anchor={anchor} onClose={onClose}>
       <Box>
         <header role="none">
           <IconButton
@@ -99,7 +99,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
                 type="button"
                 data-month={month}
                 disabled={month !== within(month)}
-                aria-label={text.monthShort(Number(year), index + 1)}
+                aria-label={text.monthOfYear(Number(year), index + 1)}
                 aria-current={month === value || undefined}
                 tabIndex={month === at ? 0 : -1}
                 onClick={() => {
@@ -107,7 +107,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
                   onChange(month);
                 }}
               >
-                {text.monthAlone(index + 1)}
+                {text.month(index + 1)}
               </button>
             );
           })}

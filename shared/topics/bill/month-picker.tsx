@@ -7,6 +7,7 @@ import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { useIdlePreload } from '../../ui/base/use-idle.ts';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { billText, billMonthName } from './bill.text.ts';
+import { monthChooserText } from './month-chooser.text.ts';
 
 const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
 
@@ -21,6 +22,7 @@ interface MonthPickerProps {
 /** The month of a bill (§5): one step back or forward, or any month since 2020-07 from a list by year. */
 export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   const text = useText(billText);
+  const { title } = useText(monthChooserText);
   const { button, open, close } = usePicker(MonthChooser.preload);
   useIdlePreload(MonthChooser.preload);
   const step = (label: string, icon: IconName, to: string) => {
@@ -41,7 +43,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   return (
     <Row role="group" aria-label={text.months}>
       {step(text.previousMonth, 'left', addMonths(value, -1))}
-      <button {...button} className="month" aria-label={`${text.chooseMonth} ${billMonthName(text, value)}`}>
+      <button {...button} className="month" aria-label={`${title} ${billMonthName(text, value)}`}>
         {billMonthName(text, value)}
         <Icon name="down" size={16} />
       </button>

@@ -3,7 +3,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
@@ -101,7 +101,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
 
   return (
     <GateFrame>
-      {account.needVerify === true && <ScanPrompt />}
+      <VerificationPrompt wanted={account.needVerify === true} />
       <Panel as="section" aria-label={text.steps}>
         <PanelBody>
           {steps.length > 1 && (

@@ -6,17 +6,20 @@ import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '#shared/topics/wallet/withdrawal.api.ts';
-import { AuthState } from './auth-state.tsx';
+import { AUTH_COMPLETED } from '../wallet.rules.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useWithdrawForm, type WithdrawProps } from './withdraw-form.tsx';
-import { AUTH_COMPLETED, isLoaded, withdrawQuestion } from './withdraw.rules.ts';
+import { isLoaded, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import WithdrawalFrame from './withdrawal-frame.tsx';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
+
+const AuthState = lazyView(() => import('../auth-state.tsx'));
 
 /** Interval of checking whether the user has completed the missing step, ms. */
 const POLL_MS = 5_000;
@@ -91,9 +94,7 @@ function WithdrawFlow(props: WithdrawProps) {
             {authError.message}
           </Banner>
         ) : (
-          <p role="status">
-            {text.checking} <Skeleton width={120} />
-          </p>
+          <Checking />
         )}
       </Dialog>
     );
@@ -101,6 +102,7 @@ function WithdrawFlow(props: WithdrawProps) {
     return (
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         <AuthState
+          fallback={<Checking />}
           auth={auth.data}
           refreshing={auth.isFetching}
           onRefresh={() => void auth.refetch()}
@@ -112,6 +114,15 @@ function WithdrawFlow(props: WithdrawProps) {
   if (question === 'migrated')
     return <LeadPrompt kind="migrated" onGo={() => setMigrationAccepted(true)} onClose={onClose} />;
   return <WithdrawDialog {...props} form={form} isChecking={isChecking} />;
+}
+
+function Checking() {
+  const text = useText(withdrawText);
+  return (
+    <p role="status">
+      {text.checking} <Skeleton width={120} />
+    </p>
+  );
 }
 
 interface LeadPromptProps {

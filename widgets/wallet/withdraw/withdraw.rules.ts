@@ -1,7 +1,7 @@
 /** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
 import { formatCents, parseAmount, type Cents } from '#shared/core/money.ts';
 import type { WalletParameters, WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
-import type { WalletAccount } from '../wallet.rules.ts';
+import { AUTH_COMPLETED, type WalletAccount } from '../wallet.rules.ts';
 
 /** The checks between the withdraw button and its dialog, in this order (§4). */
 export type WithdrawQuestion = 'identity' | 'payout' | 'unknown' | 'auth' | 'migrated' | 'dialog';
@@ -17,9 +17,6 @@ export function withdrawQuestion(
   if (account.isMigrated && !migrationAccepted) return 'migrated';
   return 'dialog';
 }
-
-/** The userAuthState that allows withdrawals. Below it, a step is missing. Above it, the phone does not match (§4). */
-export const AUTH_COMPLETED = 4;
 
 export interface AmountLimits {
   /** cents left in the wallet */

@@ -7,8 +7,8 @@ import type { UserAuthState } from '#shared/topics/wallet/wallet.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { AUTH_COMPLETED } from './withdraw.rules.ts';
-import { withdrawText } from './withdraw.text.ts';
+import { AUTH_COMPLETED } from './wallet.rules.ts';
+import { withdrawText } from './withdraw/withdraw.text.ts';
 
 interface AuthStateProps {
   auth: UserAuthState;
@@ -20,7 +20,7 @@ interface AuthStateProps {
 }
 
 /** Shows why withdrawals are not possible yet: below 4, a QR code and a refresh button; at 5, the contact (§4). */
-export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpire }: AuthStateProps) {
+export default function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpire }: AuthStateProps) {
   const text = useText(withdrawText);
   useTimeLimit(onExpire, QR_EXPIRES_MS);
   if (auth.state > AUTH_COMPLETED) return <OtherPhone onViewIdentity={onViewIdentity} />;
