@@ -1,6 +1,7 @@
 /** Tests the explanation of a change between two periods, from each screen that shows one. */
 import { expect } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
+import { DAY_MS, dayAfter, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { BridgeRow, IncomeBridge } from '#shared/topics/income/income-bridge.calls.ts';
 import '#widgets/device-list/device-list.element.tsx';
@@ -55,6 +56,13 @@ class Explained extends ElementPage {
       .slice(0, -1)
       .filter((row) => row.querySelector('[aria-pressed]'))
       .map((row) => [row.querySelector('button')!.textContent, centsOf(row.lastElementChild!.textContent)]);
+  }
+
+  /** the buttons that open an explanation */
+  offered(): string[] {
+    return this.all('[aria-haspopup=dialog]').flatMap(({ textContent }) =>
+      /变化/.test(textContent) ? textContent : [],
+    );
   }
 
   rows(): string[] {
@@ -135,6 +143,27 @@ describe('the explanation of a change', () => {
     expect([days(start!, end!), days(before!, last!), days(before!, start!)]).to.deep.equal([27, 27, 28]);
   });
 
+  it('compares yesterday with the same weekday before, by the main reason of each node', async () => {
+    const token = await signIn('agent');
+    const page = await Explained.on('partner-income');
+    await page.open('昨日收入', 'section dl > div');
+    const day = formatDate(Date.now() - DAY_MS);
+    const before = dayAfter(day, -7);
+    const { start, end, earlier_start: first, earlier_end: last } = lastQuery(BRIDGE);
+    expect([start, end, first, last]).to.deep.equal([day, day, before, before]);
+    const query = new URLSearchParams(lastQuery(ROWS)).toString();
+    const { items } = await responseOf<{ items: BridgeRow[] }>(token, `${ROWS}?${query}`);
+    const at = items.findIndex(({ step }) => step === 'peak' || step === 'onlineTime');
+    expect(at).to.be.above(-1);
+    const row = page.all('[role=dialog] [role=table] tbody tr')[at]!;
+    expect(row.textContent)
+      .to.contain(items[at]!.name)
+      .and.to.match(/不计费/)
+      .and.to.contain(signed(items[at]!.amount));
+    expect(page.offered()).to.deep.equal(Array(4).fill('变化分析'));
+    await page.isAccessible();
+  });
+
   it('opens from a node and from the nodes of a user', async () => {
     const token = await signIn('agent');
     const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
@@ -145,7 +174,7 @@ describe('the explanation of a change', () => {
     const device = await Explained.on('partner-device', { 'device-uuid': uuid });
     await device.open('28', 'dl > div');
     expect(lastQuery(BRIDGE).uuid).to.equal(uuid);
-    expect(device.find('[role=dialog]')!.textContent).to.contain(`${name} · 收入变化分析`);
+    await device.shows(`${name} · 收入变化分析`);
     expect(device.find('[role=dialog] [role=table]'), 'a single node has no rows').to.equal(undefined);
     const list = await Explained.on('partner-device-list', { owner: 'chenwei' });
     await list.open('合计', 'dl > div');
@@ -186,21 +215,21 @@ describe('the explanation of a change', () => {
     await page.isComplete();
   });
 
-  it('is not offered without the endpoint, or where amounts are hidden', async () => {
+  it('is offered for yesterday only without the endpoint, or where amounts are hidden', async () => {
     configure({ off: ['incomeBridge', 'incomeBridgeRows'] });
     await signIn('agent');
     const page = await Explained.on('partner-income');
     await page.isReady();
     await page.shows('可比');
-    expect(page.button('变化分析')).to.equal(undefined);
+    expect(page.offered()).to.deep.equal(['变化分析']);
     configure({ off: [] });
-    await page.until(() => page.button('变化分析'), 'should offer it again');
+    await page.until(() => page.offered().length === 4, 'should offer it again');
     await changeUser('company', { needVerify: true });
     await signIn('company');
     const hidden = await Explained.on('partner-income');
     await hidden.isReady();
     await hidden.shows('收入最高的节点');
-    expect(hidden.button('变化分析')).to.equal(undefined);
+    expect(hidden.offered()).to.deep.equal(['变化分析']);
     await changeUser('company', { needVerify: false });
   });
 

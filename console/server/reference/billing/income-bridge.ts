@@ -2,7 +2,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Cents } from '#shared/core/money.ts';
 import type { Items } from '#shared/core/wire-values.ts';
-import type { BridgeRow, BridgeScope, BridgeSlice, IncomeBridge } from '#shared/topics/income/income-bridge.calls.ts';
+import type {
+  BridgeRow,
+  BridgeScope,
+  BridgeSlice,
+  BridgeStep,
+  IncomeBridge,
+} from '#shared/topics/income/income-bridge.calls.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';
@@ -68,13 +74,15 @@ export async function bridgeRowsOf(
     const items = changes.slice(offset, offset + limit).map(({ kind: _kind, ...row }) => row);
     return { items, total: changes.length };
   }
-  if (step && !nodeSteps(comparison).includes(step)) return { items: [], total: 0 };
+  const steps = nodeSteps(comparison);
+  if (step && !steps.includes(step)) return { items: [], total: 0 };
   const amount = step ? stepColumn(step) : sql`nullif(later - earlier, 0)`;
   const user = sql`case when device.owner_uid = device.agent_uid then '' else person.username end`;
   const page = sql`order by amount > 0, abs(amount) desc, id limit ${limit} offset ${offset}`;
   const grouped = {
     node: sql`page as (select *, count(*) over () as total from part ${page})
-      select device.name, device.uuid, ${user} as username, device.line, 1 as nodes, earlier, later, amount, total::float8 as total
+      select device.name, device.uuid, ${user} as username, device.line, 1 as nodes, earlier, later, amount,
+        ${step ? sql`` : sql`${largestOf(steps)} as step,`} total::float8 as total
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
       order by amount > 0, abs(amount) desc, page.id`,
     user: groupedBy(sql`person.uid`, { name: user, username: user, line: sql`''` }, page),
@@ -83,10 +91,17 @@ export async function bridgeRowsOf(
   const rows = await queryOfSteps<BridgeRow & { readonly total: number }>(
     db,
     comparison,
-    sql`, part as (select id, earlier, later, ${amount} as amount from step where ${amount} is not null), ${grouped}`,
+    sql`, part as (select *, ${amount} as amount from step where ${amount} is not null), ${grouped}`,
   );
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
+
+/** The step with the largest part of the change of a node. */
+const largestOf = (steps: readonly BridgeStep[]): SQL => {
+  const parts = steps.map((step) => sql`(${step}, ${stepColumn(step)})`);
+  return sql`(select name from (values ${sql.join(parts, sql`, `)}) as each(name, part)
+    where sign(part) = sign(amount) order by abs(part) desc limit 1)`;
+};
 
 interface GroupNames {
   readonly name: SQL;

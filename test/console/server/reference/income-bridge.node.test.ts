@@ -387,6 +387,17 @@ describe('the steps between two periods of a few nodes', () => {
     };
     const { items, total } = await bridgeRowsOf(opened.db, self, slice, NOW);
     assert.deepEqual([total, items.map(({ name, nodes, amount }) => [name, nodes, amount])], [1, [['line 1', 2, 400]]]);
+    const all = await bridgeRowsOf(opened.db, self, { ...slice, step: undefined, group: 'node' }, NOW);
+    assert.deepEqual(
+      all.items.map((row) => [row.name, row.amount, row.step]),
+      [
+        ['node 1', -800, 'peak'],
+        ['node 4', -300, 'gone'],
+        ['node 5', 1_400, 'onlineTime'],
+        ['node 2', 1_000, 'new'],
+        ['node 3', 640, 'price'],
+      ],
+    );
   });
 
   it('state price and bandwidth together for a user who may not see prices', async () => {
