@@ -10,6 +10,7 @@ import '#widgets/income/income.element.tsx';
 import { callsOf } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
 import { changeUser, clearFaultsOf, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
@@ -207,12 +208,42 @@ describe('the explanation of a change', () => {
     await clearFaultsOf(BRIDGE);
     await page.press('重试', page.find('[role=dialog]')!);
     await page.isComplete();
+    await injectFault({ call: BRIDGE, fault: 'status', status: 503 });
+    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.shows('请缩短日期范围');
+    await clearFaultsOf(BRIDGE);
+    await page.press('重试', page.find('[role=dialog]')!);
+    await page.isComplete();
     await injectFault({ call: ROWS, fault: 'status', status: 500 });
     await page.press('带宽变化');
     await page.until(() => page.find('[role=dialog] [role=alert]'), 'should show that the rows failed');
     await clearFaultsOf(ROWS);
     await page.press('重试', page.find('[role=dialog] [role=alert]')!);
     await page.isComplete();
+  });
+
+  it('keeps the comparison while the network is down, and loads the chosen one afterwards', async () => {
+    await signIn('agent');
+    const page = await Explained.on('partner-income');
+    await page.open('上月收入', 'section dl > div');
+    const { start, end } = lastQuery(BRIDGE);
+    const steps = page.steps();
+    setOnline(false);
+    await injectFault({ call: BRIDGE, fault: 'reset' });
+    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.until(() => lastQuery(BRIDGE).start !== start, 'should request the week');
+    await page.shows(`网络已断开，显示的是 ${start} 至 ${end} 与`);
+    expect(page.find('[role=dialog] tbody')!.textContent).to.contain(`${start} 至 ${end}`);
+    expect(page.steps()).to.deep.equal(steps);
+    await page.isAccessible();
+    const offline = page.find('[role=dialog] [role=alert]')!;
+    await page.press('重试', offline);
+    await page.shows('网络已断开');
+    await clearFaultsOf(BRIDGE);
+    const week = lastQuery(BRIDGE).start!;
+    setOnline(true);
+    await page.noLongerShows('网络已断开');
+    expect(page.find('[role=dialog] tbody')!.textContent).to.contain(`${week} 至`);
   });
 
   it('is offered for yesterday only without the endpoint, or where amounts are hidden', async () => {
