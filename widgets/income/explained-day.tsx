@@ -1,8 +1,10 @@
-import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
+import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
+import { dayPeriods } from '#shared/topics/income/income-bridge.rules.ts';
+import { useExplainsChange } from '#shared/topics/income/use-explains-change.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 
+const IncomeBridge = lazyDialog(() => import('#shared/topics/income/income-bridge.tsx'));
 const IncomeChange = lazyDialog(() => import('#shared/topics/income/income-change.tsx'));
 
 interface ExplainedDayProps {
@@ -13,9 +15,24 @@ interface ExplainedDayProps {
   onClose: () => void;
 }
 
-/** Opens the explanation of a day's income in place, so that an embedded element needs no other page. */
-export function ExplainedDay(props: ExplainedDayProps) {
-  const text = useText(incomeChangeText);
-  const { month, day } = shanghai(dayStart(props.day));
-  return <IncomeChange frame={{ title: text.title(month, day), size: 'xl' }} onFrameClose={props.onClose} {...props} />;
+/**
+ * Opens the explanation of a day's income in place, so that an embedded element needs no other page. Without the endpoint or
+ * amounts, it is the reasons of the nodes.
+ */
+export function ExplainedDay({ day, agent, masked, onClose }: ExplainedDayProps) {
+  const { title } = useText(explainChangeText);
+  const frame = { title, size: 'xl' } as const;
+  return useExplainsChange(masked) ? (
+    <IncomeBridge
+      frame={frame}
+      onFrameClose={onClose}
+      periods={dayPeriods(day)}
+      agent={agent}
+      scope={undefined}
+      whose={undefined}
+      onClose={onClose}
+    />
+  ) : (
+    <IncomeChange frame={frame} onFrameClose={onClose} day={day} agent={agent} masked={masked} onClose={onClose} />
+  );
 }

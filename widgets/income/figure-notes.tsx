@@ -9,7 +9,7 @@ import { settlingAgent } from '#shared/topics/account/account.rules.ts';
 import { maskUsername } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';
-import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
+import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -26,11 +26,13 @@ interface WhyChangedProps {
 
 /** Explains yesterday's income: the nodes that earned less or more than a week earlier. The whole figure opens it. */
 export function WhyChanged({ agent, masked, now }: WhyChangedProps) {
-  const text = useText(incomeChangeText);
+  const text = useText(explainChangeText);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Why onClick={() => setOpen(true)}>{text.why}</Why>
+      <Why aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.open}
+      </Why>
       {isOpen && <ExplainedDay day={yesterday(now)} agent={agent} masked={masked} onClose={() => setOpen(false)} />}
     </>
   );

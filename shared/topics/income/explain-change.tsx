@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
-import { useOffered } from '../../host/offered.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useServerNow } from '../../client/server-clock.ts';
 import { explainChangeText } from './explain-change.text.ts';
 import { monthPeriods, type Periods } from './income-bridge.rules.ts';
+import { useExplainsChange } from './use-explains-change.ts';
 
 const IncomeBridge = lazyDialog(() => import('./income-bridge.tsx'));
 
@@ -25,9 +24,9 @@ interface ExplainChangeProps {
 export default function ExplainChange({ periods, agent, masked, of }: ExplainChangeProps) {
   const text = useText(explainChangeText);
   const now = useServerNow();
-  const offered = useOffered('incomeBridge', 'incomeBridgeRows') && isGranted('incomeBridge');
+  const explains = useExplainsChange(masked);
   const [isOpen, setOpen] = useState(false);
-  if (!offered || masked) return null;
+  if (!explains) return null;
   const whose = of && ('uuid' in of ? of.name || of.uuid : of.username);
   const close = () => setOpen(false);
   return (

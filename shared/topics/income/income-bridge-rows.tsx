@@ -13,6 +13,7 @@ import { RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
 import { useIncomeBridgeRowsQuery } from './income-bridge.api.ts';
 import { BRIDGE_STEPS, type BridgeRow, type BridgeSlice } from './income-bridge.calls.ts';
 import type { Periods } from './income-bridge.rules.ts';
+import { stepName } from './income-bridge-steps.tsx';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 type Group = BridgeSlice['group'];
@@ -36,7 +37,7 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
   const ofBills = step === 'fine' || step === 'compensation';
   const slice = { ...request, step: known, group, limit: RECORD_PAGE_SIZE, offset: (page - 1) * RECORD_PAGE_SIZE };
   const { currentData, error, isFetching, refetch } = useIncomeBridgeRowsQuery(slice);
-  const columns: readonly (Column<BridgeRow> | false)[] = [
+  const columns: readonly (Column<BridgeRow> | false | undefined)[] = [
     {
       key: 'name',
       head: text.name[group],
@@ -50,6 +51,11 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
       align: 'end',
       cell: ({ nodes }) => nodes ?? '--',
       hideOnPhone: true,
+    },
+    currentData?.list.some((row) => row.step) && {
+      key: 'step',
+      head: text.step,
+      cell: (row) => (row.step ? stepName(row.step, text) : '--'),
     },
     {
       key: 'earlier',
@@ -92,7 +98,7 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
       <DialogTables>
         <DataTable<BridgeRow>
           caption={title}
-          columns={columns.filter((column) => column !== false)}
+          columns={columns.filter((column) => !!column)}
           rows={currentData?.list ?? []}
           unreadable={currentData?.unreadable}
           rowKey={({ uuid, name, username }) => uuid || `${name} ${username}`}

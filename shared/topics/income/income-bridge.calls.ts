@@ -92,6 +92,8 @@ const bridgeRow = v.object({
   later: cents,
   /** the part of the step */
   amount: cents,
+  /** of a node without `step` in the request: the step with the largest part of the change, one of `BRIDGE_STEPS` */
+  step: addition(v.string()),
 });
 export type BridgeRow = v.InferOutput<typeof bridgeRow>;
 /** Losses before gains, each the largest first. */

@@ -69,6 +69,10 @@ export const incomeBridgeText = defineText('incomeBridge', {
     uuid: '设备 ID',
     line: '线路',
     count: '节点数',
+    offline: (later: string, earlier: string) =>
+      `网络已断开，显示的是 ${later} 与 ${earlier} 的对比，恢复连接后自动更新`,
+    retry: '重试',
+    narrower: '日期范围较长时计算较慢，请缩短日期范围，或选择整月后重试',
     how: '各项变化按天数、不计费、带宽、单价的顺序逐项计算，每项四舍五入到分，合计等于总变化',
   },
   en: {
@@ -105,6 +109,10 @@ export const incomeBridgeText = defineText('incomeBridge', {
     uuid: 'Device ID',
     line: 'Line',
     count: 'Nodes',
+    offline: (later: string, earlier: string) =>
+      `You're offline. This compares ${later} with ${earlier}. It updates automatically when you're back online.`,
+    retry: 'Try again',
+    narrower: 'Long ranges take more time. Choose a shorter range or whole months, and try again.',
     how: 'Days, unbilled days, bandwidth and price are compared in this order. Each part is rounded to cents, and they add up to the change.',
   },
 });

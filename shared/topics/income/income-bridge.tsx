@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { toPlatformError } from '../../client/errors.ts';
 import { useServerNow } from '../../client/server-clock.ts';
+import { useOnline } from '../../client/use-status.ts';
 import { dayAfter, yesterday, type DayRange } from '../../core/shanghai-time.ts';
-import { FailedCard } from '../../element/failed-card.tsx';
+import { FailedCard, retryAll } from '../../element/failed-card.tsx';
 import { useText } from '../../host/locale.ts';
+import { Banner } from '../../ui/base/banner.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { DateRange } from '../../ui/date/date-range.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
@@ -12,12 +16,19 @@ import { explainChangeText } from './explain-change.text.ts';
 import { BridgeRows } from './income-bridge-rows.tsx';
 import { BridgeSteps, stepName } from './income-bridge-steps.tsx';
 import { useIncomeBridgeQuery } from './income-bridge.api.ts';
-import type { BridgeSlice } from './income-bridge.calls.ts';
+import type { BridgeScope, BridgeSlice, IncomeBridge } from './income-bridge.calls.ts';
 import { bridgePresets, periodBefore, type Periods } from './income-bridge.rules.ts';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
+
+/** A response, and what it was requested for. */
+interface Compared {
+  readonly bridge: IncomeBridge;
+  readonly periods: Periods;
+  readonly request: BridgeScope;
+}
 
 interface IncomeBridgeProps {
   periods: Periods;
@@ -35,7 +46,8 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
   const names = useText(explainChangeText);
   const [periods, setPeriods] = useState(first);
   const [step, setStep] = useState<string>();
-  const request = {
+  const online = useOnline();
+  const request: BridgeScope = {
     start: periods.later.start,
     end: periods.later.end,
     earlier_start: periods.earlier.start,
@@ -44,29 +56,51 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
     line: undefined,
     username: scope?.username,
   };
-  const { currentData: bridge, error, isFetching, refetch } = useIncomeBridgeQuery(request);
+  const { currentData, error: cause, isFetching, refetch } = useIncomeBridgeQuery(request);
+  const error = toPlatformError(cause);
+  const offline = !online || error?.kind === 'network';
+  const [last, setLast] = useState<Compared>();
+  if (currentData && currentData !== last?.bridge) setLast({ bridge: currentData, periods, request });
+  // without a network, the last comparison stays
+  const shown = currentData || offline ? last : undefined;
   // the steps of other periods can lack the chosen one
-  const chosen = bridge?.steps.some((each) => each.step === step) ? step : undefined;
+  const chosen = shown?.bridge.steps.some((each) => each.step === step) ? step : undefined;
+  const retry = () => void refetch();
+  const rangeOf = ({ start, end }: DayRange) => text.range(start, end);
   return (
     <Dialog
       open
       size="xl"
       title={whose ? names.titleOf(whose) : names.title}
-      description={bridge && (bridge.billed ? text.billed : text.unbilled)}
+      description={shown && (shown.bridge.billed ? text.billed : text.unbilled)}
       onClose={onClose}
     >
       <PeriodChoice periods={periods} onChange={setPeriods} />
-      {!bridge && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!bridge && !error && <Skeleton height={280} />}
-      {bridge && <BridgeSteps bridge={bridge} periods={periods} chosen={chosen} onStep={setStep} />}
-      {bridge && !scope?.uuid && bridge.steps.length > 0 && (
+      {!shown && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={retry} />}
+      {!shown && (error?.kind === 'server' || error?.kind === 'timeout') && <Banner>{text.narrower}</Banner>}
+      {!shown && !error && <Skeleton height={280} />}
+      {shown && offline && (
+        <Offline
+          tone="failure"
+          icon="offline"
+          action={
+            <LinkButton disabled={isFetching} onClick={() => retryAll(retry)}>
+              {text.retry}
+            </LinkButton>
+          }
+        >
+          {text.offline(rangeOf(shown.periods.later), rangeOf(shown.periods.earlier))}
+        </Offline>
+      )}
+      {shown && <BridgeSteps bridge={shown.bridge} periods={shown.periods} chosen={chosen} onStep={setStep} />}
+      {shown && !scope?.uuid && shown.bridge.steps.length > 0 && (
         <BridgeRows
-          key={JSON.stringify([request, chosen])}
-          request={request}
+          key={JSON.stringify([shown.request, chosen])}
+          request={shown.request}
           step={chosen as BridgeSlice['step']}
           withUsers={agent && !scope}
           title={text.rowsOf(chosen ? stepName(chosen, text) : text.all)}
-          periods={periods}
+          periods={shown.periods}
         />
       )}
     </Dialog>
@@ -106,6 +140,10 @@ function PeriodChoice({ periods, onChange }: { periods: Periods; onChange: (peri
     </Choice>
   );
 }
+
+const Offline = styled(Banner)`
+  margin-bottom: var(--_space-4);
+`;
 
 const Choice = styled.div`
   display: grid;

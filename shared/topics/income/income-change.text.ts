@@ -20,13 +20,20 @@ const reasonsEn: Record<ChangeReason | 'unknown', string> = {
   unknown: 'No reason from the platform',
 };
 
+/** Month and day, and the day of the week from Monday. */
+interface DayName {
+  readonly month: number;
+  readonly day: number;
+  readonly isoWeekday: number;
+}
+
+const longZh = ({ month, day, isoWeekday }: DayName): string => `${dayZh(month, day)}（周${weekdayZh(isoWeekday)}）`;
+const longEn = ({ month, day, isoWeekday }: DayName): string => `${weekdayName(isoWeekday)}, ${shortDay(month, day)}`;
+
 /** Strings of the explanation of a day's income. */
 export const incomeChangeText = defineText('incomeChange', {
   'zh-CN': {
-    why: '查看变化原因',
-    title: (month: number, day: number) => `${dayZh(month, day)}收入变化`,
-    compared: (month: number, day: number, weekday: number) =>
-      `与上周同日 ${dayZh(month, day)}（周${weekdayZh(weekday)}）相比`,
+    compared: (day: DayName, before: DayName) => `${longZh(day)}，与上周同日 ${longZh(before)} 相比`,
     sums: '按原因汇总',
     reasons: reasonsZh,
     nodes: (count: number) => `${count} 个节点`,
@@ -47,10 +54,7 @@ export const incomeChangeText = defineText('incomeChange', {
     allNodes: '全部节点',
   },
   en: {
-    why: 'See why',
-    title: (month: number, day: number) => `Income change on ${shortDay(month, day)}`,
-    compared: (month: number, day: number, weekday: number) =>
-      `Compared with ${weekdayName(weekday)}, ${shortDay(month, day)}, a week earlier`,
+    compared: (day: DayName, before: DayName) => `${longEn(day)}, compared with ${longEn(before)}, a week earlier`,
     sums: 'Totals by reason',
     reasons: reasonsEn,
     nodes: (count: number) => (count === 1 ? '1 node' : `${count} nodes`),

@@ -15,6 +15,7 @@ import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
+import { explainChangeText } from './explain-change.text.ts';
 import { incomeChangeText } from './income-change.text.ts';
 import { useIncomeChanges, type NodeChange } from './use-income-changes.ts';
 
@@ -31,11 +32,10 @@ interface IncomeChangeProps {
 
 type Strings = (typeof incomeChangeText)['zh-CN'];
 
-/** `+12.00`, `−12.00` or `0.00` */
-
 /** Explains the income of a day: the nodes that earned less or more than on the same weekday of the week before, and why. */
 export default function IncomeChange({ agent, day, masked, onClose }: IncomeChangeProps) {
   const text = useText(incomeChangeText);
+  const names = useText(explainChangeText);
   const { requestNavigation } = useWidget();
   const now = useServerNow();
   const [page, setPage] = useState(1);
@@ -65,8 +65,8 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
     <Dialog
       open
       size="xl"
-      title={text.title(of.month, of.day)}
-      description={text.compared(earlier.month, earlier.day, earlier.isoWeekday)}
+      title={names.title}
+      description={text.compared(of, earlier)}
       onClose={onClose}
       footer={<LinkButton onClick={() => requestNavigation('devices')}>{text.allNodes}</LinkButton>}
     >

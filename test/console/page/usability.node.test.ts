@@ -102,12 +102,11 @@ const TASKS: readonly Task[] = [
       );
       const change = history.list.at(-1)!.income - history.list[0]!.income;
       await waitForText(page, `较上周同日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
-      await press(page, '查看变化原因');
-      const sum = nodes.reduce((all, { incomeChange }) => all + incomeChange!, 0);
-      await find(page, '[role=dialog] dl .total', (sum > 0 ? '+' : '') + formatCents(sum));
+      await press(page, '变化分析');
+      await find(page, '[role=dialog] tfoot', (change > 0 ? '+' : '') + formatCents(change));
       // The largest loss is on top, with its amount and its reason.
       const [lowest] = nodes.sort((one, other) => one.incomeChange! - other.incomeChange!);
-      const row = await find(page, '[role=dialog] tbody tr', lowest!.name);
+      const row = await find(page, '[role=dialog] [role=table] tbody tr', lowest!.name);
       const [text, isFirst] = await row.evaluate((tr) => [tr.innerText, tr.matches(':first-child')] as const);
       assert.equal(isFirst, true);
       assert.match(text, /不计费/);

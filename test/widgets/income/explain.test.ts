@@ -1,6 +1,7 @@
 /** Tests the explanation of a change between two periods, from each screen that shows one. */
 import { expect } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
+import { DAY_MS, dayAfter, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { BridgeRow, IncomeBridge } from '#shared/topics/income/income-bridge.calls.ts';
 import '#widgets/device-list/device-list.element.tsx';
@@ -9,6 +10,7 @@ import '#widgets/income/income.element.tsx';
 import { callsOf } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
 import { changeUser, clearFaultsOf, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
@@ -55,6 +57,13 @@ class Explained extends ElementPage {
       .slice(0, -1)
       .filter((row) => row.querySelector('[aria-pressed]'))
       .map((row) => [row.querySelector('button')!.textContent, centsOf(row.lastElementChild!.textContent)]);
+  }
+
+  /** the buttons that open an explanation */
+  offered(): string[] {
+    return this.all('[aria-haspopup=dialog]').flatMap(({ textContent }) =>
+      /变化/.test(textContent) ? textContent : [],
+    );
   }
 
   rows(): string[] {
@@ -135,6 +144,27 @@ describe('the explanation of a change', () => {
     expect([days(start!, end!), days(before!, last!), days(before!, start!)]).to.deep.equal([27, 27, 28]);
   });
 
+  it('compares yesterday with the same weekday before, by the main reason of each node', async () => {
+    const token = await signIn('agent');
+    const page = await Explained.on('partner-income');
+    await page.open('昨日收入', 'section dl > div');
+    const day = formatDate(Date.now() - DAY_MS);
+    const before = dayAfter(day, -7);
+    const { start, end, earlier_start: first, earlier_end: last } = lastQuery(BRIDGE);
+    expect([start, end, first, last]).to.deep.equal([day, day, before, before]);
+    const query = new URLSearchParams(lastQuery(ROWS)).toString();
+    const { items } = await responseOf<{ items: BridgeRow[] }>(token, `${ROWS}?${query}`);
+    const at = items.findIndex(({ step }) => step === 'peak' || step === 'onlineTime');
+    expect(at).to.be.above(-1);
+    const row = page.all('[role=dialog] [role=table] tbody tr')[at]!;
+    expect(row.textContent)
+      .to.contain(items[at]!.name)
+      .and.to.match(/不计费/)
+      .and.to.contain(signed(items[at]!.amount));
+    expect(page.offered()).to.deep.equal(Array(4).fill('变化分析'));
+    await page.isAccessible();
+  });
+
   it('opens from a node and from the nodes of a user', async () => {
     const token = await signIn('agent');
     const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
@@ -145,7 +175,7 @@ describe('the explanation of a change', () => {
     const device = await Explained.on('partner-device', { 'device-uuid': uuid });
     await device.open('28', 'dl > div');
     expect(lastQuery(BRIDGE).uuid).to.equal(uuid);
-    expect(device.find('[role=dialog]')!.textContent).to.contain(`${name} · 收入变化分析`);
+    await device.shows(`${name} · 收入变化分析`);
     expect(device.find('[role=dialog] [role=table]'), 'a single node has no rows').to.equal(undefined);
     const list = await Explained.on('partner-device-list', { owner: 'chenwei' });
     await list.open('合计', 'dl > div');
@@ -178,6 +208,12 @@ describe('the explanation of a change', () => {
     await clearFaultsOf(BRIDGE);
     await page.press('重试', page.find('[role=dialog]')!);
     await page.isComplete();
+    await injectFault({ call: BRIDGE, fault: 'status', status: 503 });
+    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.shows('请缩短日期范围');
+    await clearFaultsOf(BRIDGE);
+    await page.press('重试', page.find('[role=dialog]')!);
+    await page.isComplete();
     await injectFault({ call: ROWS, fault: 'status', status: 500 });
     await page.press('带宽变化');
     await page.until(() => page.find('[role=dialog] [role=alert]'), 'should show that the rows failed');
@@ -186,21 +222,45 @@ describe('the explanation of a change', () => {
     await page.isComplete();
   });
 
-  it('is not offered without the endpoint, or where amounts are hidden', async () => {
+  it('keeps the comparison while the network is down, and loads the chosen one afterwards', async () => {
+    await signIn('agent');
+    const page = await Explained.on('partner-income');
+    await page.open('上月收入', 'section dl > div');
+    const { start, end } = lastQuery(BRIDGE);
+    const steps = page.steps();
+    setOnline(false);
+    await injectFault({ call: BRIDGE, fault: 'reset' });
+    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.until(() => lastQuery(BRIDGE).start !== start, 'should request the week');
+    await page.shows(`网络已断开，显示的是 ${start} 至 ${end} 与`);
+    expect(page.find('[role=dialog] tbody')!.textContent).to.contain(`${start} 至 ${end}`);
+    expect(page.steps()).to.deep.equal(steps);
+    await page.isAccessible();
+    const offline = page.find('[role=dialog] [role=alert]')!;
+    await page.press('重试', offline);
+    await page.shows('网络已断开');
+    await clearFaultsOf(BRIDGE);
+    const week = lastQuery(BRIDGE).start!;
+    setOnline(true);
+    await page.noLongerShows('网络已断开');
+    expect(page.find('[role=dialog] tbody')!.textContent).to.contain(`${week} 至`);
+  });
+
+  it('is offered for yesterday only without the endpoint, or where amounts are hidden', async () => {
     configure({ off: ['incomeBridge', 'incomeBridgeRows'] });
     await signIn('agent');
     const page = await Explained.on('partner-income');
     await page.isReady();
     await page.shows('可比');
-    expect(page.button('变化分析')).to.equal(undefined);
+    expect(page.offered()).to.deep.equal(['变化分析']);
     configure({ off: [] });
-    await page.until(() => page.button('变化分析'), 'should offer it again');
+    await page.until(() => page.offered().length === 4, 'should offer it again');
     await changeUser('company', { needVerify: true });
     await signIn('company');
     const hidden = await Explained.on('partner-income');
     await hidden.isReady();
     await hidden.shows('收入最高的节点');
-    expect(hidden.button('变化分析')).to.equal(undefined);
+    expect(hidden.offered()).to.deep.equal(['变化分析']);
     await changeUser('company', { needVerify: false });
   });
 

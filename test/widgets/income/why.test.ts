@@ -1,7 +1,8 @@
-/** Tests the explanation of yesterday's income against the platform's nodes and unbilled records. */
+/** Tests the explanation of a day on a platform without the endpoint of changes: its nodes and unbilled records. */
 import { expect, nextFrame } from '@open-wc/testing';
 import { formatCents, sumOfKnown } from '#shared/core/money.ts';
 import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import '#widgets/income/income.element.tsx';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
@@ -22,14 +23,17 @@ interface Device {
 const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
 const centsOf = (shown: string): number => Math.round(Number(shown.replace(/[,+]/g, '').replace('−', '-')) * 100);
 
-describe('partner-income: why yesterday changed', () => {
-  onPlatform('uidAllowList');
-  beforeEach(clearStore);
+describe('partner-income: why yesterday changed, without the endpoint of changes', () => {
+  onPlatform('off', 'uidAllowList');
+  beforeEach(() => {
+    clearStore();
+    configure({ off: ['incomeBridge', 'incomeBridgeRows'] });
+  });
 
   async function open(): Promise<IncomePage> {
     const page = await IncomePage.open('partner-income');
     await page.isReady();
-    await page.press('查看变化原因');
+    await page.press('变化分析');
     await page.until(
       () => page.find('[role=dialog] tbody tr') && !page.find('[role=dialog] [aria-busy]'),
       'should list the nodes',
@@ -79,11 +83,11 @@ describe('partner-income: why yesterday changed', () => {
     await signIn('agent');
     const page = await IncomePage.open('partner-income');
     await page.isReady();
-    await page.waitFor('button', '查看变化原因');
+    await page.waitFor('button', '变化分析');
     const figure = page.all('section dl > div').find(({ textContent }) => textContent.startsWith('昨日收入'))!;
     const { left, top } = figure.querySelector('dd')!.getBoundingClientRect();
     const pressed = page.root.elementFromPoint(left + 40, top + 12) as HTMLElement;
-    expect(pressed.textContent).to.equal('查看变化原因');
+    expect(pressed.textContent).to.equal('变化分析');
     pressed.click();
     await page.until(() => page.find('[role=dialog]'), 'should open');
   });
@@ -108,7 +112,10 @@ describe('partner-income: why yesterday changed', () => {
       () => page.find('[role=dialog] tbody tr') && !page.find('[role=dialog] [aria-busy]'),
       'should list the nodes',
     );
-    expect(page.find('[role=dialog]')!.textContent).to.contain(`${dayZh(month!, date!)}收入变化`);
+    const { textContent } = page.find('[role=dialog]')!;
+    expect(textContent)
+      .to.contain('收入变化分析')
+      .and.to.contain(`${dayZh(month!, date!)}（`);
     const { items } = await responseOf<{ items: Device[] }>(token, `${DEVICES}?limit=1000&key_style=day&date=${day}`);
     expect(sums(page).at(-1)).to.equal(sumOfKnown(items.map(({ incomeChange }) => incomeChange)));
   });

@@ -387,6 +387,17 @@ describe('the steps between two periods of a few nodes', () => {
     };
     const { items, total } = await bridgeRowsOf(opened.db, self, slice, NOW);
     assert.deepEqual([total, items.map(({ name, nodes, amount }) => [name, nodes, amount])], [1, [['line 1', 2, 400]]]);
+    const all = await bridgeRowsOf(opened.db, self, { ...slice, step: undefined, group: 'node' }, NOW);
+    assert.deepEqual(
+      all.items.map((row) => [row.name, row.amount, row.step]),
+      [
+        ['node 1', -800, 'peak'],
+        ['node 4', -300, 'gone'],
+        ['node 5', 1_400, 'onlineTime'],
+        ['node 2', 1_000, 'new'],
+        ['node 3', 640, 'price'],
+      ],
+    );
   });
 
   it('state price and bandwidth together for a user who may not see prices', async () => {
@@ -412,5 +423,21 @@ describe('the steps between two periods of a few nodes', () => {
       const part = await compare({ start: '2026-10-01', end: '2026-10-20' }, monthDays('2026-09'));
       assert.deepEqual([part.later, stepsOf(part)], [18_600, { days: -10_230 }]);
     }
+  });
+
+  it('read the stored sums of a month and its other days if these are fewer', async () => {
+    const days = (month: string) => Array.from({ length: 30 }, (_, at) => [dayAfter(`${month}-01`, at), 93] as const);
+    await store([{ id: 1, days: [...days('2026-09'), ...days('2026-10')] }]);
+    const [later, earlier] = ['2026-10', '2026-09'].map((month) => ({ start: `${month}-06`, end: `${month}-25` }));
+    // the sums contain these days
+    for (const { start, end } of [later!, earlier!])
+      await opened.db.execute(sql`delete from device_day where device >= 900001
+        and day between ${dayOfText(start)} and ${dayOfText(end)}`);
+    const found = await compare(later!, earlier!);
+    assert.deepEqual([found.earlier, found.later], [19_220, 18_600]);
+    // days of an earlier version are not in the sums of October, which leaves those of September as they are
+    await opened.db.execute(sql`update device_month set counted = 0 where device >= 900001 and month = '2026-10'`);
+    const lacking = await compare(later!, earlier!);
+    assert.deepEqual([lacking.earlier, lacking.later], [19_220, 0]);
   });
 });

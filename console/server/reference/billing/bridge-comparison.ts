@@ -1,0 +1,64 @@
+/** The periods, the nodes and the prices that a comparison of incomes reads, by the request and the rights of the user. */
+import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { BridgeScope } from '#shared/topics/income/income-bridge.calls.ts';
+import { device } from '../database/device-tables.ts';
+import type { Person } from '../database/tables.ts';
+import { dayOf, dayOfText } from '../days.ts';
+import { devicesSeenBy } from '../devices/devices.ts';
+import { invalid } from '../refusal.ts';
+
+/** First and last day. */
+export interface DaySpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a request compares, and for whom. */
+export interface BridgeComparison {
+  readonly self: Person;
+  readonly now: number;
+  readonly earlier: DaySpan;
+  readonly later: DaySpan;
+  /** condition of the devices */
+  readonly where: SQL;
+  readonly share: 'agent' | 'miner';
+  readonly showsPrices: boolean;
+  /** whose fines and compensations are included; all compensations belong to no node */
+  readonly changes: 'all' | 'fines' | 'none';
+}
+
+const MAX_DAYS = 366;
+
+/** @throws Refusal 4000 */
+export function comparisonOf(self: Person, scope: BridgeScope, now: number): BridgeComparison {
+  const [earlier, later] = [daysOf(scope.earlier_start, scope.earlier_end), daysOf(scope.start, scope.end)];
+  if (earlier.from > earlier.to || later.from > later.to) throw invalid('开始日期不能晚于结束日期', 'start');
+  if (earlier.from >= later.from) throw invalid('对比期须早于本期', 'earlier_start');
+  const last = Math.max(earlier.to, later.to);
+  if (last >= dayOf(now)) throw invalid('结束日期不能晚于昨天', 'end');
+  if ([earlier, later].some(({ from, to }) => to - from >= MAX_DAYS)) throw invalid('查询的时间范围过长', 'end');
+  const { uuid, line, username } = scope;
+  const ofUser = username && isAgent(self);
+  const changesOfNodes = uuid || line ? 'fines' : 'all';
+  return {
+    self,
+    now,
+    earlier,
+    later,
+    where: and(
+      devicesSeenBy(self),
+      uuid ? eq(device.uuid, uuid) : undefined,
+      line ? eq(device.line, line) : undefined,
+      ofUser ? eq(device.ownerUid, sql`(select uid from person where username = ${username})`) : undefined,
+      lte(device.activated, last),
+      or(isNull(device.retired), gt(device.retired, earlier.from)),
+    )!,
+    // the nodes of a user are explained at the user's price
+    share: isAgent(self) && !ofUser ? 'agent' : 'miner',
+    showsPrices: isAgent(self) || self.hasPricingRight,
+    changes: ofUser ? 'none' : changesOfNodes,
+  };
+}
+
+const daysOf = (start: string, end: string): DaySpan => ({ from: dayOfText(start), to: dayOfText(end) });
