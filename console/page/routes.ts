@@ -39,7 +39,14 @@ export const ROUTES = [
   { path: '/deploy', name: 'deploy', layout: 'shell', menu: 'deploy', to: 'deploy' },
   { path: '/miner/list', name: 'miners', layout: 'shell', menu: 'miners', only: 'agent', to: 'miners' },
   { path: '/wallet', name: 'wallet', layout: 'shell', menu: 'wallet', only: 'reconciled', to: 'wallet' },
-  { path: '/wallet/statement', name: 'statement', layout: 'shell', menu: 'wallet', only: 'reconciled' },
+  {
+    path: '/wallet/statement',
+    name: 'statement',
+    layout: 'shell',
+    menu: 'wallet',
+    only: 'reconciled',
+    to: 'statement',
+  },
   { path: '/help/bind_device', name: 'bindDevice', layout: 'shell', menu: 'bindDevice', to: 'bind-device' },
   { path: '/user', name: 'user', layout: 'shell', menu: 'user' },
   {

@@ -5,6 +5,7 @@
 export type NavigationTarget =
   | 'wallet'
   | 'bills'
+  | 'statement'
   | 'income'
   | 'tech'
   | 'dashboard'

@@ -153,6 +153,15 @@ const Parts = styled.div`
     font-weight: 400;
     text-align: right;
   }
+  /* on small phones, months and amounts keep their lines */
+  > table tbody :is(th, td) {
+    white-space: nowrap;
+  }
+  @container (max-width: 360px) {
+    > table {
+      font-size: var(--_text-xs);
+    }
+  }
   th:first-child {
     padding-left: 0;
     text-align: left;

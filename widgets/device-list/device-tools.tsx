@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -26,6 +27,13 @@ export function DeviceTools(props: DeviceToolsProps) {
   const { period, onPeriod, filter, onFilter, miners, onImport, onFilters, selecting, onSelect } = props;
   const text = useText(deviceListText);
   const count = filterCount(filter);
+  const batch = useRef<HTMLButtonElement>(null);
+  const wasSelecting = useRef(selecting);
+  useEffect(() => {
+    // the button that ends the selection is gone
+    if (wasSelecting.current && !selecting) batch.current?.focus();
+    wasSelecting.current = selecting;
+  }, [selecting]);
   return (
     <Tools role="group" aria-label={text.tools}>
       <SearchField
@@ -48,7 +56,7 @@ export function DeviceTools(props: DeviceToolsProps) {
       <div className="wide">
         <PeriodSwitch value={period} onChange={onPeriod} />
         <ColumnsButton {...props} />
-        <Button aria-pressed={selecting} disabled={!onSelect} onClick={onSelect}>
+        <Button ref={batch} aria-pressed={selecting} disabled={!onSelect} onClick={onSelect}>
           {text.batch}
         </Button>
         <Button disabled={!onImport} aria-haspopup="dialog" onClick={onImport}>

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import { techApi } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useEach, type Each } from '#shared/client/use-each.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -82,7 +83,8 @@ function UnbilledPanel({ unbilled, days, all, onDay, appealed }: UnbilledPanelPr
               <Icon name="warning" size={16} />
               <time dateTime={day}>{day}</time>
               <p>
-                {reason} {appeal && <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />}
+                <span lang={languageOf(reason)}>{reason}</span>{' '}
+                {appeal && <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />}
               </p>
               {onDay && (
                 <LinkButton aria-label={text.samplesOf(day)} onClick={() => onDay(day)}>

@@ -1,4 +1,5 @@
 import { oneLine } from '#shared/core/clean-text.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
@@ -16,7 +17,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { noticeAction, noticeParts } from './notice-actions.rules.ts';
+import { noticeAction, noticeParts, type NoticeAction } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticesText } from './notices.text.ts';
 
@@ -49,7 +50,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   return (
     <Dialog
       open
-      title={oneLine(title) || (isFetching ? text.loading : text.untitled)}
+      title={<span lang={languageOf(title)}>{oneLine(title) || (isFetching ? text.loading : text.untitled)}</span>}
       description={
         <Details>
           <NoticeLevelIcon level={level} />
@@ -71,7 +72,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
                 if (!widget.requestNavigation(action.target, action.params)) onLeave();
               }}
             >
-              {action.params?.withdrawalId ? text.viewWithdrawal : text.actions[action.target]}
+              {labelOf(action, text)}
             </Button>
           )}
         </>
@@ -98,9 +99,15 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   );
 }
 
+/** Returns the label of the button that opens the page of a message. */
+function labelOf({ target, params }: NoticeAction, text: (typeof noticesText)['zh-CN']): string {
+  if (params?.withdrawalId) return text.viewWithdrawal;
+  return params?.appeal ? text.viewRecord : text.actions[target];
+}
+
 /** Shows the text of a message with its links. */
 const Content = ({ content }: { content: string }) => (
-  <p>
+  <p lang={languageOf(content)}>
     {noticeParts(content).map((part, index) => (
       <Fragment key={index}>
         {part.href ? (

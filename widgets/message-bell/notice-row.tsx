@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { oneLine } from '#shared/core/clean-text.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import type { NoticeLevel, Notice } from '#shared/topics/notice/notice.calls.ts';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
@@ -44,14 +45,14 @@ export function NoticeRow({ notice: { level, title, content, sendTime }, unread,
       <NoticeLevelIcon level={level} />
       <span>
         <VisuallyHidden>{[text.levels[level], unread && text.isUnread].filter(Boolean).join(' ')} </VisuallyHidden>
-        <b>{oneLine(title) || text.untitled}</b>
+        <b lang={languageOf(title)}>{oneLine(title) || text.untitled}</b>
         {sent !== undefined && (
           <time dateTime={new Date(sent).toISOString()} title={formatDateTime(sent)}>
             {shortTime(sent, now, text)}
           </time>
         )}
       </span>
-      <small>{excerptOf(content)}</small>
+      <small lang={languageOf(content)}>{excerptOf(content)}</small>
     </Row>
   );
 }

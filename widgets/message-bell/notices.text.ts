@@ -50,6 +50,7 @@ export const noticesText = defineText('notices', {
       dashboard: '查看数据概览',
     },
     viewWithdrawal: '查看提现记录',
+    viewRecord: '查看记录',
     close: '知道了',
   },
   en: {
@@ -101,6 +102,7 @@ export const noticesText = defineText('notices', {
       dashboard: 'View overview',
     },
     viewWithdrawal: 'View withdrawal',
+    viewRecord: 'View record',
     close: 'OK',
   },
 });

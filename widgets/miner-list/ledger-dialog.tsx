@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -36,7 +37,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
     else notify({ tone: 'failure', message: text.printFailed });
   };
   return (
-    <Dialog open size="xl" title={text.title(username)} description={text.note} onClose={onClose}>
+    <Dialog open size="xl" title={text.title(username)} onClose={onClose}>
       <Tools>
         <MonthPicker value={month} max={monthOf(now)} onChange={setMonth} />
         {ledger && (
@@ -203,7 +204,7 @@ function Unbilled({ unbilled }: Pick<UserLedger, 'unbilled'>) {
         cells: [
           date,
           <>
-            {name || uuid} <small>{reason}</small>
+            {name || uuid} <small lang={languageOf(reason)}>{reason}</small>
           </>,
           formatCents(lost),
         ],

@@ -91,7 +91,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
         >
           {error && !busy && (
             <div role="alert">
-              <p>{error.message || text.failed}</p>
+              <p>{error.kind === 'network' ? text.unreachable : error.message || text.failed}</p>
               {!denial && (
                 <Button icon="refresh" onClick={() => void query.refetch()}>
                   {text.retry}

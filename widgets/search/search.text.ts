@@ -12,7 +12,7 @@ export const searchText = defineText('search', {
     found: (count: number) => `找到 ${count} 项`,
     none: '未找到匹配的内容，请更换关键词后重试',
     failed: '搜索失败',
-    unreachable: '搜索加载失败，请检查网络后重试',
+    unreachable: '搜索失败，请检查网络后重试',
     retry: '重试',
     page: '页面',
     kinds: {
@@ -35,7 +35,7 @@ export const searchText = defineText('search', {
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     none: 'Nothing found. Try other keywords.',
     failed: "Couldn't search",
-    unreachable: "Couldn't load the search. Check your network and try again.",
+    unreachable: "Couldn't search. Check your network and try again.",
     retry: 'Try again',
     page: 'Page',
     kinds: {

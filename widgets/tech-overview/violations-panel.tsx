@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '#shared/host/widget-context.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -87,7 +88,7 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
             <Icon name="warning" size={16} />
             <div>
               <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
-              <p>{reason}</p>
+              <p lang={languageOf(reason)}>{reason}</p>
               {appeal && <AppealMark appeal={appeal} rule={reason} />}
             </div>
             {dials && (

@@ -77,4 +77,7 @@ const Files = styled.ul`
     overflow-wrap: anywhere;
     text-align: start;
   }
+  small {
+    white-space: nowrap;
+  }
 `;

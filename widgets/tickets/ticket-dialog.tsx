@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useController } from 'react-hook-form';
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -70,7 +71,7 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
       {appeal && <Appeal appeal={appeal} />}
       <Talk>
         <h3>{text.asked}</h3>
-        <p>{content}</p>
+        <p lang={languageOf(content)}>{content}</p>
         <AttachmentList attachments={attachments} />
         <h3>{text.replies}</h3>
         {replies.length === 0 ? (
@@ -82,7 +83,7 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
                 <small>
                   <b>{reply.author === 'support' ? text.support : reply.author || text.me}</b> {timeOf(reply.time)}
                 </small>
-                <p>{reply.content}</p>
+                <p lang={languageOf(reply.content)}>{reply.content}</p>
                 <AttachmentList attachments={reply.attachments} />
               </li>
             ))}

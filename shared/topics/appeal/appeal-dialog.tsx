@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { errorToShow } from '../../client/errors.ts';
 import { formatBandwidth } from '../../core/bandwidth.ts';
+import { dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useOffered } from '../../host/offered.ts';
@@ -46,6 +47,7 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
   const [create] = useCreateTicketMutation();
   const uploads = useUploads();
   const { date, deviceUUID, deviceName, line, until } = appeal;
+  const { month, day } = shanghai(dayStart(until));
   const form = usePlatformForm({
     defaultValues: { content: '', attachments: '' },
     rules({ content }) {
@@ -87,7 +89,7 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
       of={form}
       size="lg"
       title={fine ? text.fineTitle : text.unbilledTitle}
-      description={text.deadline(until, APPEAL_DAYS, left)}
+      description={text.deadline(month, day, APPEAL_DAYS, left)}
       cancel={text.cancel}
       submit={text.submit}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { dayZh, shortDay } from '../../host/date-names.ts';
 import { defineText } from '../../host/locale.ts';
 
 export const appealText = defineText('appeal', {
@@ -8,8 +9,8 @@ export const appealText = defineText('appeal', {
     stateOf: (state: string, record: string) => `${state}，查看 ${record} 的申诉`,
     unbilledTitle: '申诉不计费记录',
     fineTitle: '申诉扣款',
-    deadline: (until: string, all: number, left: number) =>
-      `最晚可于 ${until} 提出（记录产生后 ${all} 个自然日内，还剩 ${left} 天）`,
+    deadline: (month: number, day: number, all: number, left: number) =>
+      `最晚可于 ${dayZh(month, day)}提出（记录产生后 ${all} 个自然日内，还剩 ${left} 天）`,
     fields: { device: '节点', date: '日期', line: '线路', rule: '记录', fine: '扣款编号' },
     samples: '当日带宽',
     samplesHead: '带宽（M）',
@@ -34,8 +35,8 @@ export const appealText = defineText('appeal', {
     stateOf: (state: string, record: string) => `${state}, view the appeal of ${record}`,
     unbilledTitle: 'Appeal an unbilled record',
     fineTitle: 'Appeal a penalty',
-    deadline: (until: string, all: number, left: number) =>
-      `Possible until ${until}, within ${all} calendar days of the record (${left === 1 ? 'last day' : `${left} days left`})`,
+    deadline: (month: number, day: number, all: number, left: number) =>
+      `Possible until ${shortDay(month, day)}, within ${all} calendar days of the record (${left === 1 ? 'last day' : `${left} days left`})`,
     fields: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Penalty number' },
     samples: 'Bandwidth of the day',
     samplesHead: 'Bandwidth (M)',
@@ -45,7 +46,7 @@ export const appealText = defineText('appeal', {
     noSamples: 'No bandwidth data for this day',
     content: 'Explanation',
     contentHelp: (count: number, most: number) =>
-      `${count} / ${most}. State the reason, and attach monitoring pictures or a proof of the carrier.`,
+      `${count} / ${most}. State the reason, and attach screenshots of your monitoring or a statement of the carrier.`,
     missing: 'Enter an explanation',
     tooLong: (most: number) => `At most ${most} characters`,
     ticketTitle: (date: string, device: string) => `Appeal: ${date} ${device}`,

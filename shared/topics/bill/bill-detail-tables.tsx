@@ -3,6 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { amountText } from '../../core/masking.ts';
 import type { Cents } from '../../core/money.ts';
 import { formatDate } from '../../core/shanghai-time.ts';
+import { languageOf } from '../../core/text-language.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from './bill.calls.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
@@ -39,7 +40,7 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     cell: ({ device_name, device_id, unbilled_reason: reason }) => (
       <>
         <DeviceName uuid={device_id} name={device_name} />
-        {reason && <Reason>{reason}</Reason>}
+        {reason && <Reason lang={languageOf(reason)}>{reason}</Reason>}
       </>
     ),
   };

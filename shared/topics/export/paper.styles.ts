@@ -136,6 +136,13 @@ export const PaperBox = styled.article`
     td {
       padding-inline: var(--_space-1);
     }
+    td.serial {
+      /* a usual number in two lines */
+      width: calc(13ch + 2 * var(--_space-1));
+    }
+    .weeks thead th {
+      white-space: normal;
+    }
   }
   @container (max-width: 640px) {
     gap: var(--_space-6);
@@ -205,6 +212,14 @@ export const PaperBox = styled.article`
     }
   }
   @container (max-width: 420px) {
+    padding: var(--_space-3);
+    /* a head breaks between its words only */
+    thead th {
+      overflow-wrap: normal;
+    }
+    .weeks :not(:first-child, :last-child) {
+      padding-inline: 2px;
+    }
     /* each name is above the amounts of both wallets and their sum */
     .both tr {
       display: grid;

@@ -1,5 +1,5 @@
 /** The nodes, users or lines that a step of a change of income consists of. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { toPlatformError } from '../../client/errors.ts';
 import { formatCents, formatChange } from '../../core/money.ts';
@@ -32,6 +32,11 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
   const text = useText(incomeBridgeText);
   const [group, setGroup] = useState<Group>('node');
   const [page, setPage] = useState(1);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // the rows of the pressed step are below the steps, on phones out of sight
+    if (step) section.current!.scrollIntoView({ block: 'nearest' });
+  }, [step]);
   const known = BRIDGE_STEPS.find((each) => each === step);
   // rows of bills have no groups
   const ofBills = step === 'fine' || step === 'compensation';
@@ -74,7 +79,7 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
   ];
   const missing = error && !isFetching ? 'failed' : 'loading';
   return (
-    <>
+    <section ref={section} aria-label={title}>
       <Tools>
         <h3>{title}</h3>
         {!ofBills && (
@@ -112,7 +117,7 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
           onPage={setPage}
         />
       </DialogTables>
-    </>
+    </section>
   );
 }
 

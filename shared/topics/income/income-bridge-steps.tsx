@@ -128,6 +128,7 @@ const Waterfall = styled.div`
   tbody th,
   tfoot th {
     width: 40%;
+    padding-inline-end: var(--_space-2);
   }
   /* the axis: both ends of the bars */
   thead th:nth-child(2) span + span {

@@ -12,13 +12,25 @@ function deepActive(): HTMLElement | null {
 
 const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
 
+/** Returns the element and its ancestors, the nearest first. */
+function pathOf(element: HTMLElement | null): HTMLElement[] {
+  return element ? [element, ...pathOf(element.parentElement)] : [];
+}
+
 /**
  * Returns a lost focus to the opener. If the opener cannot take it, such as a disabled button, the focus moves to its
- * description, or to the element before it.
+ * description, or to the element before it. If the opener is gone, the focus moves to the first control in its place.
+ * @param path the opener and its ancestors
  */
-function restoreFocus(opener: HTMLElement | null): void {
+function restoreFocus(path: readonly HTMLElement[]): void {
+  const [opener] = path;
   // Otherwise, a layer that has replaced the dialog has the focus already.
-  if (!opener?.isConnected || deepActive() !== document.body) return;
+  if (!opener || deepActive() !== document.body) return;
+  if (!opener.isConnected) {
+    const present = path.filter(({ isConnected }) => isConnected);
+    const controls = present.flatMap((each) => [...each.querySelectorAll<HTMLElement>(TABBABLE)]);
+    return controls.find(isFocusable)?.focus({ preventScroll: true });
+  }
   const root = opener.getRootNode() as Document | ShadowRoot;
   const before = [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (each) => isFocusable(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -34,7 +46,7 @@ function restoreFocus(opener: HTMLElement | null): void {
 /** Prevents an endless loop with a focus trap of the host. */
 let moving = false;
 /** The opener of a dialog that is closing. A dialog that replaces it in the same render returns the focus to this opener. */
-let closing: HTMLElement | null = null;
+let closing: readonly HTMLElement[] | undefined;
 
 interface ModalLayer {
   content: RefObject<HTMLElement | null>;
@@ -51,17 +63,17 @@ interface ModalLayer {
  * and no other dialog is on top. Returns the focus at the end.
  */
 export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer): void {
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<readonly HTMLElement[]>([]);
   const escape = useRef(onEscape);
   useEffect(() => void (escape.current = onEscape));
   useLayoutEffect(() => {
-    opener.current = closing ?? deepActive();
+    opener.current = closing ?? pathOf(deepActive());
     return () => {
       const back = opener.current;
       // The dialog is still in the document at this point.
       closing = back;
       queueMicrotask(() => {
-        closing = null;
+        closing = undefined;
         restoreFocus(back);
       });
     };

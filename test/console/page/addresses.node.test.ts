@@ -119,6 +119,9 @@ describe('the search of the header', () => {
     assert.deepEqual(await accessibilityProblems(page), []);
     await page.keyboard.press('Enter');
     await until(page, '/miner/list');
+    await search('对账单', '页面');
+    await page.keyboard.press('Enter');
+    await until(page, '/wallet/statement');
     await search('GD', '工单');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.pathname === '/self-tickets');

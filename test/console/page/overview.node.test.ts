@@ -5,7 +5,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
-import { accessibilityProblems, find, followLink, openAs, press, waitForText } from './console-page.ts';
+import { accessibilityProblems, find, followLink, openAs, press, waitForText, write } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -181,6 +181,38 @@ describe('the overview', () => {
     });
     assert.deepEqual(overflow, []);
     await close();
+  });
+
+  it('shows numbers of withdrawals and amounts of invoices at 320 px as a whole', async () => {
+    for (const [user, path, opener, numbers] of [
+      ['agent', '/wallet?cycle=week', 'tbody button[aria-label^="View the withdrawal"]', 'dd span[title]'],
+      ['company', `/dashboard/bill?month=${LAST_MONTH}`, 'button[aria-haspopup=dialog]', 'td[translate=no]'],
+    ] as const) {
+      const { page, close } = await openPage(browser, { width: 320, agreed: true });
+      await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));
+      await openAs(page, server.origin, user, path);
+      if (user === 'agent') {
+        await write(page, 'input[type=password]', 'wallet88');
+        await page.keyboard.press('Enter');
+      }
+      await press(page, user === 'agent' ? '' : 'Invoice data', opener);
+      const number = await find(page, `[role=dialog] ${numbers}`);
+      const shown = await number.evaluate((one, selector) => {
+        const all = [...one.closest('[role=dialog]')!.querySelectorAll<HTMLElement>(selector)];
+        return all.map((each) => {
+          const text = document.createRange();
+          text.selectNodeContents(each);
+          const isWhole = text.getBoundingClientRect().right <= innerWidth - 16;
+          return { isWhole, lines: text.getClientRects().length };
+        });
+      }, numbers);
+      assert.ok(shown.length > 1);
+      assert.ok(
+        shown.every(({ isWhole, lines }) => isWhole && (user === 'agent' || lines === 1)),
+        JSON.stringify(shown),
+      );
+      await close();
+    }
   });
 
   it('shows bills on a separate page, at their previous address', async () => {

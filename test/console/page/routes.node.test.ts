@@ -141,7 +141,7 @@ describe('the menu (§2.3, §6)', () => {
 
 describe('addresses of navigation targets', () => {
   const targets: NavigationTarget[] = [
-    ...(['wallet', 'bills', 'tech', 'devices', 'miners', 'deploy', 'dial', 'bind-device'] as const),
+    ...(['wallet', 'bills', 'statement', 'tech', 'devices', 'miners', 'deploy', 'dial', 'bind-device'] as const),
     ...(['certification', 'beneficiary', 'password', 'agreement', 'help', 'article', 'tickets'] as const),
     ...(['login', 'reset-password', 'node-address'] as const),
   ];

@@ -324,6 +324,34 @@ describe('Dialog', () => {
     await until(() => shown.root.activeElement === shown.button('之前'), 'the focus is on the previous element');
   });
 
+  it('moves the focus to the control in the place of its opener when the finished task has removed the opener', async () => {
+    function Task() {
+      const [done, setDone] = useState(false);
+      const [open, setOpen] = useState(false);
+      const finish = () => {
+        setDone(true);
+        setOpen(false);
+      };
+      return (
+        <ul>
+          <li>
+            <Button>之前</Button>
+          </li>
+          <li>
+            {done ? <Button key="done">查看申诉</Button> : <Button onClick={() => setOpen(true)}>打开</Button>}
+            <Dialog open={open} title="申诉" onClose={finish}>
+              <p>内容</p>
+            </Dialog>
+          </li>
+        </ul>
+      );
+    }
+    const shown = await opened(() => <Task />);
+    press(shown.find('[role=dialog]'), 'Escape');
+    await gone(shown);
+    await until(() => shown.root.activeElement === shown.button('查看申诉'), 'the focus is in the place of the opener');
+  });
+
   it('does not close on a press outside, and not while it is busy', async () => {
     const shown = await opened();
     const scrim = shown.find('[role=dialog]').parentElement!;

@@ -701,6 +701,7 @@ describe('partner-device-list', () => {
     await page.press('关闭', page.find('[role=dialog]')!);
     await page.press('退出');
     await page.noLongerShows('已选');
+    await page.until(() => page.button('批量操作')!.matches(':focus'), 'should return the focus to the tools');
     page.buttonOf(ids[0]!, '.open').click();
     expect(selected).to.have.length(1);
   });

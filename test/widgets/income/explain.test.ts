@@ -270,6 +270,12 @@ describe('the explanation of a change', () => {
     const page = await Explained.on('partner-income', {}, 320);
     await page.open("Last month's income", 'section dl > div');
     expect(page.steps().length).to.be.above(0);
+    const [[step]] = page.steps() as [[name: string, cents: number]];
+    await page.press(step, page.find('[role=dialog] table')!);
+    await page.until(() => page.find('[role=dialog] h3', `${step}: details`), 'should show the rows');
+    expect(page.find('[role=dialog] h3')!.getBoundingClientRect().bottom, 'the rows are in sight').to.be.at.most(
+      innerHeight,
+    );
     expect(page.find('[role=dialog]')!.textContent).to.not.match(/[\u4e00-\u9fff]{2,}不计费/);
     await page.isAccessible();
   });

@@ -317,6 +317,19 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
+  it('marks the language of Chinese messages, which a page in English shows as they are', async () => {
+    configure({ locale: 'en' });
+    const { title } = (await listOf('unread')).list[0]!;
+    const page = await open();
+    await page.press(/^Messages/);
+    await page.waitFor('li b', title);
+    expect([...new Set(page.all('li :is(b, small)').map(({ lang }) => lang))]).to.deep.equal(['zh-CN']);
+    page.find('li button', title)!.click();
+    await page.waitFor('[role=dialog] p[lang=zh-CN]');
+    expect(page.find('[role=dialog] h2 [lang]')!.textContent).to.equal(title);
+    configure({ locale: 'zh-CN' });
+  });
+
   it('shows the listed data and the error when the text of a message fails to load', async () => {
     await respondWithLists([noticeOf(77)]);
     await injectFault({ call: '/api/notice/77', times: 1, fault: 'code', body: { message: '消息不存在' } });

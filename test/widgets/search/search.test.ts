@@ -117,6 +117,14 @@ describe('<partner-search>', () => {
     configure({ session: undefined, token });
   });
 
+  it('states that the network is the cause when no response arrives', async () => {
+    const page = await openPage('partner-search', 320);
+    await page.press('搜索');
+    await injectFault({ call: SEARCH, fault: 'reset' });
+    await searchFor(page, '上海');
+    await page.shows('搜索失败，请检查网络后重试');
+  });
+
   it('states that nothing is found', async () => {
     const page = await openPage('partner-search', 320);
     await page.press('搜索');

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { configure } from '#shared/host/configuration.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
@@ -290,6 +291,17 @@ describe('<partner-statement>', () => {
       document.querySelector('iframe[title^="月度对账单"]'),
       'the copy after another sign-in (hazard 22)',
     ).to.equal(null);
+  });
+
+  it('keeps its tables on the sheet of a tablet, in English', async () => {
+    configure({ locale: 'en' });
+    const page = await open(656);
+    const sheet = page.find('article')!.getBoundingClientRect();
+    for (const table of page.all('article table'))
+      expect(table.getBoundingClientRect().right, table.ariaLabel ?? '').to.be.at.most(sheet.right);
+    const [type] = page.all('.lines td:nth-child(2) small');
+    expect(type!.offsetWidth, 'the details of a withdrawal have room').to.be.above(150);
+    configure({ locale: 'zh-CN' });
   });
 
   it('shows the statement at 320 px without cutting it off', async () => {

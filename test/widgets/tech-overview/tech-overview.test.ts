@@ -4,6 +4,7 @@ import type { DayBandwidth, DeviceOverview, Violation } from '#shared/topics/dev
 import '#widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';
+import { dayZh } from '#shared/host/date-names.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
@@ -69,10 +70,15 @@ describe('partner-tech-overview', () => {
     const [record] = (await violationsOf(token, date)).list;
     const row = () => panel(page, '不计费记录').querySelector('li')!;
     // the visible label is in the name, so that voice control finds the button
-    await page.press(new RegExp(`^申诉（剩 \\d 天），${date}`), row());
+    const appeal = [...row().querySelectorAll('button')].find((each) => each.textContent.startsWith('申诉（剩'))!;
+    expect(appeal.ariaLabel).to.match(new RegExp(`^申诉（剩 \\d 天），${date}`));
+    appeal.focus();
+    appeal.click();
     await page.until(() => page.find('[role=dialog] textarea'), 'should show the form');
     const dialog = page.find('[role=dialog]')!;
-    for (const fact of [record!.name, date, record!.appeal!.line, record!.reason, record!.appeal!.until])
+    const [, month, day] = record!.appeal!.until.split('-').map(Number);
+    const last = `最晚可于 ${dayZh(month!, day!)}提出`;
+    for (const fact of [record!.name, date, record!.appeal!.line, record!.reason, last])
       expect(dialog.textContent).to.contain(fact);
     await page.until(() => dialog.querySelector('canvas'), 'should show the samples');
     await page.press('提交申诉');
@@ -91,6 +97,7 @@ describe('partner-tech-overview', () => {
     await page.shows('稍后再试');
     await page.press('提交申诉');
     await page.until(() => row().textContent.includes('申诉中'), 'should show the appeal');
+    await page.until(() => row().matches(':focus-within'), 'the focus stays in the row, whose button is gone');
     const { list } = await responseOf<{ list: Ticket[] }>(token, `${TICKETS}?pageSize=1`);
     expect(list[0]!.appeal!.date).to.equal(date);
     expect(list[0]!.attachments.map(({ name }) => name)).to.deep.equal(['监控.png']);

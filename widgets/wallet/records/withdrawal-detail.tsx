@@ -242,6 +242,13 @@ const Sheet = styled.article`
     dd span {
       max-width: none;
     }
+
+    /* a serial number is longer than the rest of the line on small phones */
+    @container (max-width: 360px) {
+      dd span {
+        white-space: normal;
+      }
+    }
   }
 
   @media print {
