@@ -8,12 +8,11 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { tableState } from '#shared/element/query-state.tsx';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { Icon } from '#shared/ui/base/icon.tsx';
-import { peopleIcon } from '#shared/ui/base/icons-more.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
@@ -25,7 +24,7 @@ import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { useLedger } from './use-ledger.tsx';
-import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
+import { foundTable, minerColumns, noMatch, noUsers } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 
@@ -76,8 +75,8 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   useWidgetState(ready, isFetching ? undefined : query.error);
 
   const table = searching
-    ? foundTable(all, { keywords, order, page, pageSize, sumFor, empty: text.noneFits })
-    : listedTable(query, page, <NoMiners onInvite={invite} />);
+    ? foundTable(all, { keywords, order, page, pageSize, sumFor })
+    : { ...tableState(query, { level: 2 }), page };
   const columns = minerColumns(text, {
     period,
     masked,
@@ -125,6 +124,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
           {...table}
+          empty={keywords.trim() ? noMatch(text, () => setKeywords('')) : noUsers(text, invite)}
           pageSize={pageSize}
           onPage={(next) => list({ page: pageFilter(next) })}
         />
@@ -142,19 +142,6 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   );
 }
 
-/** Shown if there are no users, with a button to invite them. */
-function NoMiners({ onInvite }: { onInvite: () => void }) {
-  const text = useText(minerListText);
-  return (
-    <Empty>
-      <Icon path={peopleIcon} size={28} />
-      <h2>{text.emptyTitle}</h2>
-      <p>{text.emptyText}</p>
-      <Button onClick={onInvite}>{text.invite}</Button>
-    </Empty>
-  );
-}
-
 const Tools = styled(Toolbar)`
   /* the placeholder is longer than in other lists */
   @container (min-width: 641px) {
@@ -167,17 +154,5 @@ const Tools = styled(Toolbar)`
       width: 100%;
       max-width: none;
     }
-  }
-`;
-
-const Empty = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--_space-2);
-  h2 {
-    font-size: var(--_title-sm);
-    line-height: var(--_title-sm-line);
-    font-weight: var(--_weight-title);
-    color: var(--_text);
   }
 `;

@@ -1,12 +1,12 @@
 import { css, styled } from 'styled-components';
 
-/** Content for assistive technology only. */
+/** Content for assistive technology only. Some programs do not read clipped headers of a table. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
   overflow: hidden;
-  clip-path: inset(50%);
+  opacity: 0;
   white-space: nowrap;
 `;
 

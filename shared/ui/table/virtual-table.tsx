@@ -1,10 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../base/icon.tsx';
+import type { Column } from './column.ts';
 import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
-import { VirtualBody, type VirtualBodyProps, type VirtualColumn, type VirtualLayout } from './virtual-body.tsx';
+import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
-
-export type { VirtualColumn } from './virtual-body.tsx';
 
 export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,
@@ -23,11 +22,13 @@ export interface VirtualTableProps<Row> extends Pick<
 }
 
 const NO_ROWS: readonly never[] = [];
+/** track of a column without a width of its own */
+const TRACK = 'minmax(96px, 1fr)';
 const NARROW = 640;
 /** px: padding on both sides of a row */
 const ROW_PADDING = 48;
 /** px: an entry with a name, two lines of facts and the serial number */
-const ENTRY_HEIGHT = 104;
+const ENTRY_HEIGHT = 122;
 const FOLDED_HEIGHT = 68;
 
 /**
@@ -53,7 +54,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       layout === 'wide' ? columns : [...columns.filter(({ fold }) => !fold), ...columns.filter(({ fold }) => fold)],
     [columns, layout],
   );
-  const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width }) => width);
+  const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width = TRACK }) => width);
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <TableBox
@@ -69,7 +70,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           {ordered.map((column) => (
             <Head
               key={column.key}
-              column={column as VirtualColumn<never>}
+              column={column as Column<never>}
               isHidden={column.fold === true && layout !== 'wide'}
               sorted={column.key === sort.key ? direction : undefined}
               onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
@@ -99,7 +100,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 }
 
 interface HeadProps {
-  column: VirtualColumn<never>;
+  column: Column<never>;
   /** the column is hidden: announced, not shown */
   isHidden: boolean;
   sorted: 'ascending' | 'descending' | undefined;
@@ -126,8 +127,8 @@ function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: 
 }
 
 /** Returns the px that the columns need side by side: the least width of each track, `84px` or `minmax(120px, 1fr)`. */
-const leastWidth = (columns: readonly { readonly width: string }[]): number =>
-  columns.reduce((sum, { width }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
+const leastWidth = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width = TRACK }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
 
 /** @param least the px that all columns need */
 function layoutOf(width: number, least: number): VirtualLayout {

@@ -1,0 +1,34 @@
+import { css } from 'styled-components';
+
+/** Looks of the kinds of a column. */
+export const cellKinds = css`
+  .end,
+  .amount {
+    text-align: right;
+  }
+  .amount {
+    font-size: 15px;
+    font-weight: var(--_weight-title);
+    color: var(--_text);
+  }
+  .amount,
+  .short {
+    white-space: nowrap;
+  }
+  .code {
+    font: 13px/20px var(--_font-code);
+  }
+`;
+
+/** Head of a column, and label of a value in an entry. */
+export const headText = css`
+  color: var(--_text-3);
+  font: 400 var(--_text-xs) / var(--_line-xs) var(--_font);
+`;
+
+/** Name and amount of an entry. */
+export const entryTitle = css`
+  font-size: var(--_title-sm);
+  line-height: var(--_title-sm-line);
+  color: var(--_text);
+`;
