@@ -51,10 +51,9 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
   const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
-  const order = listed.sort ?? 'listed';
-  const [inviting, setInviting] = useState(false);
-  const invite = () => setInviting(true);
-  const closeInvite = () => setInviting(false);
+  const order = (!(masked && listed.sort === 'income') && listed.sort) || 'listed';
+  const onSort = (next: MinerOrder) => list({ page: undefined, sort: next === 'listed' ? undefined : next });
+  const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
   const [keywords, setKeywords] = useState('');
@@ -110,8 +109,11 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           <ToolbarSelect
             label={text.order}
             value={order}
-            onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
-            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+            onChange={onSort}
+            items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
+              value,
+              label: text.orders[value],
+            }))}
           />
           <i />
           <PeriodSwitch value={period} onChange={(next) => list({ period: next })} />
@@ -123,23 +125,29 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
+          sort={{ key: order, descending: order !== 'name' }}
+          onSort={(key) => onSort(key === order ? 'listed' : (key as MinerOrder))}
           {...table}
           empty={keywords.trim() ? noMatch(text, () => setKeywords('')) : noUsers(text, invite)}
           pageSize={pageSize}
           onPage={(next) => list({ page: pageFilter(next) })}
         />
       </Panel>
-      {inviting && (
-        <InviteDialog
-          frame={{ title: text.invite, size: 'sm' }}
-          onFrameClose={closeInvite}
-          open
-          onClose={closeInvite}
-        />
-      )}
+      {invitation}
       {ledger.dialog}
     </Panels>
   );
+}
+
+/** Returns the dialog with the invite link, and a function that opens it. */
+function useInvitation() {
+  const text = useText(minerListText);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const invitation = isOpen && (
+    <InviteDialog frame={{ title: text.invite, size: 'sm' }} onFrameClose={close} open onClose={close} />
+  );
+  return { invite: () => setOpen(true), invitation };
 }
 
 const Tools = styled(Toolbar)`

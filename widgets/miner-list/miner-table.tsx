@@ -76,10 +76,11 @@ export function minerColumns(
     return income === undefined ? undefined : formatCents(income);
   };
   return [
-    { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
+    { key: 'name', head: text.username, sortable: true, cell: ({ username }) => <Name>{username}</Name> },
     {
-      key: 'online',
+      key: 'nodes',
       head: text.online,
+      sortable: true,
       cell: (miner) => {
         const sum = sumFor(miner);
         const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
@@ -96,6 +97,7 @@ export function minerColumns(
     {
       key: 'bandwidth',
       head: text.bandwidth,
+      sortable: true,
       align: 'end',
       fold: true,
       cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
@@ -103,13 +105,15 @@ export function minerColumns(
     {
       key: 'income',
       head: period === 'day' ? text.dayIncome : text.monthIncome,
+      // the order would reveal hidden numbers
+      sortable: !masked,
       align: 'end',
       kind: 'amount',
       cell: (miner) => figure(miner, incomeOf),
     },
     { key: 'remark', head: text.remark, cell: ({ remark }) => remark, fold: true },
     {
-      key: 'nodes',
+      key: 'links',
       head: text.nodes,
       cell: ({ username }) => (
         <>

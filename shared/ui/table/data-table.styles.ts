@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
-import { visuallyHidden } from '../base/visually-hidden.tsx';
-import { cellKinds, entryTitle, headText } from './cell.styles.ts';
+import { hiddenHeads } from '../base/visually-hidden.tsx';
+import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
 
 export const Scroll = styled.div`
   position: relative;
@@ -39,7 +39,18 @@ export const Table = styled.table`
   tbody tr:hover {
     background: var(--_surface-hover);
   }
-  ${cellKinds}
+  thead th {
+    ${sortButton}
+    button {
+      margin: -11px 0;
+    }
+  }
+  thead .end {
+    text-align: right;
+  }
+  tbody {
+    ${cellKinds}
+  }
   .code {
     color: var(--_text-2);
   }
@@ -77,7 +88,10 @@ export const Table = styled.table`
       display: block;
     }
     thead {
-      ${visuallyHidden}
+      ${hiddenHeads}
+      button {
+        visibility: hidden;
+      }
     }
     tbody tr {
       position: relative;

@@ -5,6 +5,7 @@ import { uiText } from '../base/ui.text.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { translateOf, type Column } from './column.ts';
 import { Scroll, Table } from './data-table.styles.ts';
+import { HeadCell, type SortedBy } from './head-cell.tsx';
 import { Pagination } from './pagination.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
@@ -16,6 +17,9 @@ export interface DataTableProps<Row> {
   /** ids of rows that cannot be read; shown after the others */
   unreadable?: readonly string[] | undefined;
   rowKey: (row: Row) => string;
+  sort?: SortedBy | undefined;
+  /** sorts by a column whose head was pressed */
+  onSort?: ((key: string) => void) | undefined;
   /** shows the details of a row: in narrow elements, pressing the row opens them in place of its hidden columns */
   details?: { readonly label: (row: Row) => string; readonly open: (row: Row) => void } | undefined;
   /** a sentence below a row, as wide as the table; undefined for a row without one */
@@ -38,7 +42,7 @@ export interface DataTableProps<Row> {
 /** Rows under a header, with total and pages below. A card replaces a table without rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, details, note, state, failure, refreshing } = props;
-  const { empty, page, pageSize, total, partial, onPage } = props;
+  const { sort, onSort, empty, page, pageSize, total, partial, onPage } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.fold);
@@ -55,9 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={column.align}>
-              {column.head}
-            </th>
+            <HeadCell key={column.key} as="th" column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>

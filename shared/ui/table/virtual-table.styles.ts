@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../base/visually-hidden.tsx';
-import { cellKinds, entryTitle, headText } from './cell.styles.ts';
+import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
 
 /* One styled component for the whole table: rows are plain elements, so that a new row adds no styling cost. */
 export const TableBox = styled.div`
@@ -33,40 +33,12 @@ export const TableBox = styled.div`
     ${headText}
     line-height: 40px;
     white-space: nowrap;
+    ${sortButton}
     /* a long name grows to the left, so that it ends where the numbers end */
     &.end {
       display: flex;
       justify-content: flex-end;
     }
-  }
-  [role='columnheader'] button {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 40px;
-    &:hover {
-      color: var(--_text);
-    }
-    svg {
-      visibility: hidden;
-      transition: transform var(--_hover);
-    }
-    &:hover svg,
-    &:focus-visible svg,
-    &[data-sorted] svg {
-      visibility: visible;
-    }
-    &[data-sorted] {
-      color: var(--_text);
-      font-weight: var(--_weight-title);
-    }
-    &[data-sorted='ascending'] svg {
-      transform: rotate(180deg);
-    }
-  }
-  /* keeps the mark away from the edge of the numbers */
-  [role='columnheader'].end button {
-    flex-direction: row-reverse;
   }
   .scroll {
     position: relative;
@@ -211,6 +183,7 @@ export const TableBox = styled.div`
     .scroll {
       max-height: none;
       overflow: visible;
+      border-top: var(--_hairline);
       /* the list itself keeps its rows in place */
       overflow-anchor: none;
       contain: none;
