@@ -4,7 +4,8 @@ import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
-import { DataTable, type Column, type DataTableProps } from '#shared/ui/table/data-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { DataTable, type DataTableProps } from '#shared/ui/table/data-table.tsx';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
@@ -44,7 +45,7 @@ const rows: Entry[] = [
 const columns: Column<Entry>[] = [
   { key: 'time', head: '申请时间', cell: (row) => row.time },
   { key: 'account', head: '收款账户', cell: (row) => row.account },
-  { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', hideOnPhone: true },
+  { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', fold: true },
   { key: 'amount', head: '金额（元）', cell: (row) => row.amount, align: 'end', kind: 'amount' },
   { key: 'status', head: '状态', cell: (row) => <Status tone={row.tone}>{row.status}</Status> },
 ];
@@ -58,7 +59,7 @@ const Records = (props: Partial<DataTableProps<Entry>>) => {
       rows={rows}
       rowKey={(row) => row.id}
       state="ready"
-      empty={<p>这段时间没有记录</p>}
+      empty={{ title: '该时段暂无记录' }}
       page={page}
       pageSize={3}
       total={45}
@@ -195,8 +196,15 @@ export default function DesignSystem() {
             <Records
               state="failed"
               columns={columns.slice(0, 1)}
-              error={{ message: '记录加载失败', requestId: 'c81e-2f6a' }}
-              onRetry={() => undefined}
+              failure={
+                <StateCard
+                  icon="failure"
+                  tone="failure"
+                  title="记录加载失败"
+                  requestId="c81e-2f6a"
+                  actions={<Button>重试</Button>}
+                />
+              }
             />
           </Panel>
         </Grid>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toPlatformError, type QueryError } from '../client/errors.ts';
+import type { QueryError } from '../client/errors.ts';
 import type { PageOf } from '../core/wire-values.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { FailedCard, type FailureTexts } from './failed-card.tsx';
@@ -29,7 +29,10 @@ export function QueryState<Data>({ query, skeleton, children, ...card }: QuerySt
 }
 
 /** Returns the state of a table with paged data: only the data of the requested page. */
-export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<PageOf<Row>>) {
+export function tableState<Row>(
+  { currentData, isFetching, error, refetch }: QueryResult<PageOf<Row>>,
+  card: FailureTexts = {},
+) {
   const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {
     rows: currentData?.list ?? [],
@@ -37,7 +40,6 @@ export function tableState<Row>({ currentData, isFetching, error, refetch }: Que
     total: currentData?.total ?? 0,
     state: currentData ? ('ready' as const) : missing,
     refreshing: isFetching && currentData !== undefined,
-    error: toPlatformError(error),
-    onRetry: () => void refetch(),
+    failure: error && <FailedCard {...card} error={error} onRetry={() => void refetch()} />,
   };
 }

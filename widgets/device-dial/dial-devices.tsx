@@ -6,16 +6,17 @@ import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
-import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
@@ -127,9 +128,17 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         refreshing={known && devices.loading}
-        error={devices.error}
-        onRetry={devices.retry}
-        empty={<NoDevices searched={keywords.trim() !== ''} onClear={() => setKeywords('')} />}
+        failure={devices.error && <FailedCard level={2} error={devices.error} onRetry={devices.retry} />}
+        empty={
+          keywords.trim()
+            ? {
+                level: 2,
+                title: text.noMatch,
+                text: text.noMatchText,
+                actions: <Button onClick={() => setKeywords('')}>{text.clear}</Button>,
+              }
+            : { level: 2, title: text.none, text: text.noneText }
+        }
         page={shown}
         pageSize={pageSize}
         total={found.length}
@@ -176,7 +185,7 @@ function deviceColumns(
       key: 'uuid',
       head: text.uuid,
       kind: 'code',
-      hideOnPhone: true,
+      fold: true,
       cell: ({ uuid }) => <Identifier what={text.uuid} value={uuid} />,
     },
     {
@@ -209,21 +218,6 @@ function deviceColumns(
       ),
     },
   ];
-}
-
-/** Shown if there are no devices, or if no device matches the search. */
-function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => void }) {
-  const text = useText(devicesText);
-  if (!searched) return <StateCard level={2} icon="node" title={text.none} text={text.noneText} />;
-  return (
-    <StateCard
-      level={2}
-      icon="info"
-      title={text.noMatch}
-      text={text.noMatchText}
-      actions={<Button onClick={onClear}>{text.clear}</Button>}
-    />
-  );
 }
 
 /* On phones, the management line and the actions have their own lines, because the name needs the room next to the status. */

@@ -3,7 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { extraText, RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
 import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
-import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 
@@ -35,7 +35,7 @@ export const pickableName =
     </>
   );
 
-export interface DeviceColumn extends VirtualColumn<DeviceRow> {
+export interface DeviceColumn extends Column<DeviceRow> {
   key: SortKey;
 }
 
@@ -60,6 +60,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       width: 'minmax(260px, 1.5fr)',
       kind: 'code',
       fold: true,
+      entryLabel: '',
       cell: ({ uuid }, active) => (
         <>
           <span>{uuid}</span>
@@ -72,6 +73,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       key: 'online',
       head: text.state,
       width: '84px',
+      entryLabel: '',
       cell: ({ online }) => (
         <span className={online ? 'online' : 'offline'}>
           {{ online: text.online, offline: text.offline, unknown: '--' }[deviceStateOf(online)]}
@@ -84,7 +86,6 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: text.bandwidth,
       width: '104px',
       align: 'end',
-      entryLabel: text.bandwidth,
       cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth)),
       sortable: true,
     },
@@ -111,9 +112,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
     agent && {
       key: 'remark',
       head: text.remark,
-      width: 'minmax(96px, 1fr)',
       fold: true,
-      entryLabel: text.remark,
       cell: ({ remark }) => remark,
       sortable: true,
     },
@@ -122,7 +121,6 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: viewpoint === 'miner' ? text.remark : text.minerRemark,
       width: 'minmax(144px, 1.5fr)',
       fold: true,
-      entryLabel: viewpoint === 'miner' ? text.remark : text.minerRemark,
       cell: ({ username, minerRemark }) =>
         agent && username && minerRemark ? `${username} · ${minerRemark}` : (agent && username) || minerRemark,
       sortable: true,
@@ -132,21 +130,20 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
 }
 
 /** Returns the host's own columns. The user cannot sort by them or hide them. */
-export const extraDeviceColumns = ({ device = [] }: ExtraColumns): VirtualColumn<DeviceRow>[] =>
+export const extraDeviceColumns = ({ device = [] }: ExtraColumns): Column<DeviceRow>[] =>
   device.map((column, index) => ({
     key: `extra ${index}`,
     head: column.head,
-    width: 'minmax(96px, 1fr)',
     fold: true,
-    entryLabel: column.head,
     cell: ({ uuid, name }) => extraText(column, { uuid, name }),
   }));
 
 /** Returns the column with the host's own actions. The user cannot sort by it or hide it. */
-export const actionColumn = (actions: NonNullable<RowActions['device']>, head: string): VirtualColumn<DeviceRow> => ({
+export const actionColumn = (actions: NonNullable<RowActions['device']>, head: string): Column<DeviceRow> => ({
   key: 'actions',
   head,
   width: 'minmax(88px, 1fr)',
+  entryLabel: '',
   cell: ({ uuid, name }, active) => <RowActionLinks getActions={() => actions({ uuid, name })} active={active} />,
 });
 

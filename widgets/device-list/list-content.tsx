@@ -5,7 +5,8 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
 import {
   actionColumn,
   extraDeviceColumns,
@@ -45,8 +46,8 @@ export function ListContent({ devices, controls, columns, viewpoint, masked, sel
   const cells = useMemo(() => {
     const visible = shownColumns(columns, hidden);
     const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, text)) : visible) as [
-      VirtualColumn<DeviceRow>,
-      ...VirtualColumn<DeviceRow>[],
+      Column<DeviceRow>,
+      ...Column<DeviceRow>[],
     ];
     return [
       chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,

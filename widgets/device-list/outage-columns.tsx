@@ -4,7 +4,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from './outage.rules.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
-import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 
@@ -19,13 +19,12 @@ export const outageOf = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }
 });
 
 /** Returns the columns that replace bandwidth, price and remarks while only offline nodes are shown. */
-export function outageColumns(masked: boolean, text: Strings): readonly VirtualColumn<DeviceRow>[] {
+export function outageColumns(masked: boolean, text: Strings): readonly Column<DeviceRow>[] {
   return [
     {
       key: 'offlineSince',
       head: text.offlineSince,
       width: '124px',
-      entryLabel: text.offlineSince,
       // without the year, because outages are short
       cell: ({ offlineSince }) =>
         offlineSince === undefined ? '--' : formatDateTime(offlineSince * 1000).slice(5, 16),
@@ -45,7 +44,6 @@ export function outageColumns(masked: boolean, text: Strings): readonly VirtualC
       head: text.expectedLoss,
       width: '144px',
       align: 'end',
-      entryLabel: text.expectedLoss,
       cell: (row) => lossText(row, masked, text),
     },
   ];
@@ -55,9 +53,9 @@ const REPLACED: readonly string[] = ['online', 'bandwidth', 'price', 'weekIncome
 
 /** Returns the columns of a list of offline nodes: the outage in place of facts that explain no outage. */
 export const withOutage = (
-  columns: readonly VirtualColumn<DeviceRow>[],
-  outage: readonly VirtualColumn<DeviceRow>[],
-): readonly VirtualColumn<DeviceRow>[] => {
+  columns: readonly Column<DeviceRow>[],
+  outage: readonly Column<DeviceRow>[],
+): readonly Column<DeviceRow>[] => {
   const kept = columns.filter(({ key }) => !REPLACED.includes(key));
   const at = kept.findIndex(({ key }) => key === 'income');
   return at < 0 ? [...kept, ...outage] : [...kept.slice(0, at), ...outage, ...kept.slice(at)];

@@ -8,12 +8,11 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { tableState } from '#shared/element/query-state.tsx';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { Icon } from '#shared/ui/base/icon.tsx';
-import { peopleIcon } from '#shared/ui/base/icons-more.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
@@ -25,7 +24,7 @@ import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { useLedger } from './use-ledger.tsx';
-import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
+import { foundTable, minerColumns, noMatch, noUsers } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 
@@ -52,10 +51,9 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
   const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
-  const order = listed.sort ?? 'listed';
-  const [inviting, setInviting] = useState(false);
-  const invite = () => setInviting(true);
-  const closeInvite = () => setInviting(false);
+  const order = (!(masked && listed.sort === 'income') && listed.sort) || 'listed';
+  const onSort = (next: MinerOrder) => list({ page: undefined, sort: next === 'listed' ? undefined : next });
+  const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
   const [keywords, setKeywords] = useState('');
@@ -76,8 +74,8 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   useWidgetState(ready, isFetching ? undefined : query.error);
 
   const table = searching
-    ? foundTable(all, { keywords, order, page, pageSize, sumFor, empty: text.noneFits })
-    : listedTable(query, page, <NoMiners onInvite={invite} />);
+    ? foundTable(all, { keywords, order, page, pageSize, sumFor })
+    : { ...tableState(query, { level: 2 }), page };
   const columns = minerColumns(text, {
     period,
     masked,
@@ -111,8 +109,11 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           <ToolbarSelect
             label={text.order}
             value={order}
-            onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
-            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+            onChange={onSort}
+            items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
+              value,
+              label: text.orders[value],
+            }))}
           />
           <i />
           <PeriodSwitch value={period} onChange={(next) => list({ period: next })} />
@@ -124,35 +125,29 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
+          sort={{ key: order, descending: order !== 'name' }}
+          onSort={(key) => onSort(key === order ? 'listed' : (key as MinerOrder))}
           {...table}
+          empty={keywords.trim() ? noMatch(text, () => setKeywords('')) : noUsers(text, invite)}
           pageSize={pageSize}
           onPage={(next) => list({ page: pageFilter(next) })}
         />
       </Panel>
-      {inviting && (
-        <InviteDialog
-          frame={{ title: text.invite, size: 'sm' }}
-          onFrameClose={closeInvite}
-          open
-          onClose={closeInvite}
-        />
-      )}
+      {invitation}
       {ledger.dialog}
     </Panels>
   );
 }
 
-/** Shown if there are no users, with a button to invite them. */
-function NoMiners({ onInvite }: { onInvite: () => void }) {
+/** Returns the dialog with the invite link, and a function that opens it. */
+function useInvitation() {
   const text = useText(minerListText);
-  return (
-    <Empty>
-      <Icon path={peopleIcon} size={28} />
-      <h2>{text.emptyTitle}</h2>
-      <p>{text.emptyText}</p>
-      <Button onClick={onInvite}>{text.invite}</Button>
-    </Empty>
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const invitation = isOpen && (
+    <InviteDialog frame={{ title: text.invite, size: 'sm' }} onFrameClose={close} open onClose={close} />
   );
+  return { invite: () => setOpen(true), invitation };
 }
 
 const Tools = styled(Toolbar)`
@@ -167,17 +162,5 @@ const Tools = styled(Toolbar)`
       width: 100%;
       max-width: none;
     }
-  }
-`;
-
-const Empty = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--_space-2);
-  h2 {
-    font-size: var(--_title-sm);
-    line-height: var(--_title-sm-line);
-    font-weight: var(--_weight-title);
-    color: var(--_text);
   }
 `;

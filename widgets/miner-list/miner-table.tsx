@@ -1,44 +1,19 @@
-/** Rows and columns of the user table: a page of the platform's list, or of the search results. */
-import type { ReactNode } from 'react';
+/** Columns of the user table, and a page of the search results. */
 import { styled } from 'styled-components';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
-import type { Column, DataTableProps } from '#shared/ui/table/data-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
-import type { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
+import type { useAllMiners } from '#shared/topics/device/miner.api.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
-
-function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
-  if (currentData) return 'ready';
-  return error && !isFetching ? 'failed' : 'loading';
-}
-
-type PageOfTable = Pick<
-  DataTableProps<Miner>,
-  'rows' | 'unreadable' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
->;
-
-/** Returns the table of a page of the platform's list. */
-export function listedTable(query: ReturnType<typeof useMinersQuery>, page: number, empty: ReactNode): PageOfTable {
-  const { currentData, isFetching, error, refetch } = query;
-  return {
-    rows: currentData?.list ?? [],
-    unreadable: currentData?.unreadable,
-    total: currentData?.total ?? 0,
-    state: tableState(query),
-    refreshing: isFetching && currentData !== undefined,
-    error,
-    onRetry: () => void refetch(),
-    empty,
-    page,
-  };
-}
 
 interface Sought {
   keywords: string;
@@ -46,14 +21,10 @@ interface Sought {
   page: number;
   pageSize: number;
   sumFor: MinerColumns['sumFor'];
-  empty: ReactNode;
 }
 
 /** Returns the table of a page of the sorted search results. */
-export function foundTable(
-  all: ReturnType<typeof useAllMiners>,
-  { keywords, order, page, pageSize, sumFor, empty }: Sought,
-): PageOfTable {
+export function foundTable(all: ReturnType<typeof useAllMiners>, { keywords, order, page, pageSize, sumFor }: Sought) {
   const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
   const missing = all.error ? ('failed' as const) : ('loading' as const);
   const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / pageSize)));
@@ -61,13 +32,26 @@ export function foundTable(
     rows: found?.slice((shown - 1) * pageSize, shown * pageSize) ?? [],
     total: found?.length ?? 0,
     state: found ? ('ready' as const) : missing,
-    refreshing: false,
-    error: all.error,
-    onRetry: all.retry,
-    empty,
+    failure: all.error && <FailedCard level={2} error={all.error} onRetry={all.retry} />,
     page: shown,
   };
 }
+
+/** Shown if no user matches the keywords. */
+export const noMatch = (text: Strings, onClear: () => void) => ({
+  level: 2 as const,
+  title: text.noneTitle,
+  text: text.noneText,
+  actions: <Button onClick={onClear}>{text.clearSearch}</Button>,
+});
+
+/** Shown if there are no users. */
+export const noUsers = (text: Strings, onInvite: () => void) => ({
+  level: 2 as const,
+  title: text.emptyTitle,
+  text: text.emptyText,
+  actions: <Button onClick={onInvite}>{text.invite}</Button>,
+});
 
 interface MinerColumns {
   period: 'day' | 'month';
@@ -92,10 +76,11 @@ export function minerColumns(
     return income === undefined ? undefined : formatCents(income);
   };
   return [
-    { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
+    { key: 'name', head: text.username, sortable: true, cell: ({ username }) => <Name>{username}</Name> },
     {
-      key: 'online',
+      key: 'nodes',
       head: text.online,
+      sortable: true,
       cell: (miner) => {
         const sum = sumFor(miner);
         const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
@@ -112,20 +97,23 @@ export function minerColumns(
     {
       key: 'bandwidth',
       head: text.bandwidth,
+      sortable: true,
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
       cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
     },
     {
       key: 'income',
       head: period === 'day' ? text.dayIncome : text.monthIncome,
+      // the order would reveal hidden numbers
+      sortable: !masked,
       align: 'end',
       kind: 'amount',
       cell: (miner) => figure(miner, incomeOf),
     },
-    { key: 'remark', head: text.remark, cell: ({ remark }) => remark, hideOnPhone: true },
+    { key: 'remark', head: text.remark, cell: ({ remark }) => remark, fold: true },
     {
-      key: 'nodes',
+      key: 'links',
       head: text.nodes,
       cell: ({ username }) => (
         <>

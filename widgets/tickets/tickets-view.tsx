@@ -14,13 +14,13 @@ import { tableState } from '#shared/element/query-state.tsx';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
-import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
@@ -96,7 +96,7 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
         caption={text.title}
         columns={ticketColumns(text, now, setOpened)}
         rowKey={({ id }) => id}
-        empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
+        empty={{ title: text.empty, text: writable ? text.emptyText : undefined }}
         page={page}
         pageSize={pageSize}
         onPage={onPage}
@@ -167,7 +167,7 @@ const ticketColumns = (text: Strings, now: number, onOpen: (id: string) => void)
     key: 'id',
     head: text.columns.id,
     kind: 'code',
-    hideOnPhone: true,
+    fold: true,
     cell: ({ id }) => <Identifier what={text.columns.id} value={id} />,
   },
 ];

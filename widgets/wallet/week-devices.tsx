@@ -9,7 +9,10 @@ import { formatDate, unixRange, type DayRange } from '#shared/core/shanghai-time
 import { matches } from '#shared/topics/device/chosen-device.ts';
 import { DeviceName } from '#shared/topics/device/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -76,9 +79,12 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
         rows={found.slice((shown - 1) * RECORD_PAGE_SIZE, shown * RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
-        error={devices.error}
-        onRetry={devices.retry}
-        empty={keywords.trim() ? text.noDeviceFits : text.noDevices}
+        failure={devices.error && <FailedCard error={devices.error} onRetry={devices.retry} />}
+        empty={
+          keywords.trim()
+            ? { title: text.noDeviceFits, actions: <Button onClick={() => setKeywords('')}>{text.clearSearch}</Button> }
+            : { title: text.noDevices }
+        }
         page={shown}
         pageSize={RECORD_PAGE_SIZE}
         total={found.length}

@@ -160,7 +160,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
               },
             ]}
             rowKey={({ timestamp }) => `${timestamp}`}
-            empty={text.noEntries}
+            empty={{ title: text.noEntries }}
             {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
             // seven days need no pages
             {...{ page: 1, pageSize: DAYS_OF_WEEK, total: 0, onPage: () => undefined }}

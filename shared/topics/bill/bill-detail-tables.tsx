@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { amountText } from '../../core/masking.ts';
 import type { Cents } from '../../core/money.ts';
 import { formatDate } from '../../core/shanghai-time.ts';
 import { languageOf } from '../../core/text-language.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from './bill.calls.ts';
-import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { DeviceName } from '../device/device-name.tsx';
 import { billPeriod } from './bill-format.ts';
@@ -25,8 +26,7 @@ interface DetailTableProps<Row> {
   rows: readonly Row[] | undefined;
   unreadable: readonly string[] | undefined;
   state: 'loading' | 'ready' | 'failed';
-  error: PlatformError | undefined;
-  onRetry: () => void;
+  failure: ReactNode;
 }
 
 /** Income of each device on each day. */
@@ -74,21 +74,21 @@ export function NodeTable({ onNode, ...props }: DetailTableProps<BillInspection>
         </LinkButton>
       ),
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
     },
     {
       key: 'unbilled',
       head: text.unbilledDays,
       cell: ({ unbilled_days: days }) => days ?? '--',
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
     },
     {
       key: 'lost',
       head: text.lost,
       cell: ({ unbilled_income: lost }) => amountText(lost ?? undefined, props.masked),
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
     },
   ];
   return <DetailTable {...props} caption={text.nodesCaption} columns={[...columns, income]} />;
@@ -118,7 +118,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
     // six decimals, with which the income can be computed again to the cent
     cell: ({ bandwidth95 }) => (typeof bandwidth95 === 'number' ? bandwidth95.toFixed(6) : '--'),
     align: 'end',
-    hideOnPhone: true,
+    fold: true,
   };
   // A platform whose rows lack names (§3) gets no column for them.
   const named = !props.rows || props.rows.some(({ external_name }) => external_name);
@@ -162,7 +162,7 @@ interface TableProps<Row> extends DetailTableProps<Row> {
   columns: readonly Column<Numbered<Row>>[];
 }
 
-function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, error, onRetry }: TableProps<Row>) {
+function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, failure }: TableProps<Row>) {
   const text = useText(detailText);
   return (
     <DataTable
@@ -172,9 +172,8 @@ function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, erro
       unreadable={unreadable}
       rowKey={({ index }) => `${index}`}
       state={state}
-      error={error}
-      onRetry={onRetry}
-      empty={text.none}
+      failure={failure}
+      empty={{ title: text.none }}
       page={1}
       pageSize={PAGE_SIZE}
       // the pagination is in the dialog's footer, visible while the rows scroll

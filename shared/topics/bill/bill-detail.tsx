@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BusinessContact } from '../article/business-contact.tsx';
-import { toPlatformError } from '../../client/errors.ts';
-import type { BillInspection, MonthlyBill } from './bill.calls.ts';
+import { tableState } from '../../element/query-state.tsx';
+import type { BillInspection, BillInspection95, MonthlyBill } from './bill.calls.ts';
 import { billTotals } from './bill.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '../../core/money.ts';
@@ -114,7 +114,7 @@ export default function BillDetail({ month, bill, masked, kind: chosen, onKind, 
   const pageRequest = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
   const { kinds, kind, ...queries } = useDetailPage(pageRequest, chosen, { skip: !bill });
   const { nodes, devices, lines } = queries;
-  const { currentData, data, isFetching, error, refetch } = queries[kind];
+  const { currentData, data, isFetching } = queries[kind];
 
   const [typed, setTyped] = useState('');
   const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
@@ -126,15 +126,8 @@ export default function BillDetail({ month, bill, masked, kind: chosen, onKind, 
   const billed = bill && billTotals(bill).income;
   const whole = currentData && currentData.list.length >= total ? onPage : billed;
 
-  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
-  const table = {
-    month,
-    masked,
-    unreadable: currentData?.unreadable,
-    state: currentData ? ('ready' as const) : missing,
-    error: toPlatformError(error),
-    onRetry: () => void refetch(),
-  };
+  const { unreadable, state, failure } = tableState<BillInspection | BillInspection95>(queries[kind]);
+  const table = { month, masked, unreadable, state, failure };
 
   return (
     <Dialog

@@ -1,11 +1,12 @@
 /** The nodes, users or lines that a step of a change of income consists of. */
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { toPlatformError } from '../../client/errors.ts';
+import { tableState } from '../../element/query-state.tsx';
 import { formatCents, formatChange } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
 import { Segmented } from '../../ui/base/segmented.tsx';
-import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -41,7 +42,7 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
   // rows of bills have no groups
   const ofBills = step === 'fine' || step === 'compensation';
   const slice = { ...request, step: known, group, limit: RECORD_PAGE_SIZE, offset: (page - 1) * RECORD_PAGE_SIZE };
-  const { currentData, error, isFetching, refetch } = useIncomeBridgeRowsQuery(slice);
+  const query = useIncomeBridgeRowsQuery(slice);
   const columns: readonly (Column<BridgeRow> | false | undefined)[] = [
     {
       key: 'name',
@@ -49,15 +50,15 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
       cell: (row) => (row.uuid ? <DeviceName uuid={row.uuid} name={row.name} /> : row.name || text.own),
     },
     group === 'node' &&
-      withUsers && { key: 'user', head: text.owner, cell: ({ username }) => username || text.own, hideOnPhone: true },
+      withUsers && { key: 'user', head: text.owner, cell: ({ username }) => username || text.own, fold: true },
     group !== 'node' && {
       key: 'count',
       head: text.count,
       align: 'end',
       cell: ({ nodes }) => nodes ?? '--',
-      hideOnPhone: true,
+      fold: true,
     },
-    currentData?.list.some((row) => row.step) && {
+    query.currentData?.list.some((row) => row.step) && {
       key: 'step',
       head: text.step,
       cell: (row) => (row.step ? stepName(row.step, text) : '--'),
@@ -66,10 +67,10 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
       key: 'earlier',
       head: text.earlierYuan,
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
       cell: ({ earlier }) => formatCents(earlier),
     },
-    { key: 'later', head: text.laterYuan, align: 'end', hideOnPhone: true, cell: ({ later }) => formatCents(later) },
+    { key: 'later', head: text.laterYuan, align: 'end', fold: true, cell: ({ later }) => formatCents(later) },
     { key: 'amount', head: text.part, align: 'end', kind: 'amount', cell: ({ amount }) => formatChange(amount) },
   ];
   const groups = [
@@ -77,7 +78,6 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
     ...(withUsers ? [{ value: 'user' as const, label: text.byUser }] : []),
     { value: 'line' as const, label: text.byLine },
   ];
-  const missing = error && !isFetching ? 'failed' : 'loading';
   return (
     <section ref={section} aria-label={title}>
       <Tools>
@@ -102,18 +102,13 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
       </Tools>
       <DialogTables>
         <DataTable<BridgeRow>
+          {...tableState(query)}
           caption={title}
           columns={columns.filter((column) => !!column)}
-          rows={currentData?.list ?? []}
-          unreadable={currentData?.unreadable}
           rowKey={({ uuid, name, username }) => uuid || `${name} ${username}`}
-          state={currentData ? 'ready' : missing}
-          error={toPlatformError(error)}
-          onRetry={() => void refetch()}
-          empty={text.noRows}
+          empty={{ title: text.noRows }}
           page={page}
           pageSize={RECORD_PAGE_SIZE}
-          total={currentData?.total ?? 0}
           onPage={setPage}
         />
       </DialogTables>

@@ -12,7 +12,9 @@ import { Banner } from '../../ui/base/banner.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { SumList } from '../../ui/base/sum-list.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
-import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { FailedCard } from '../../element/failed-card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { explainChangeText } from './explain-change.text.ts';
@@ -51,7 +53,7 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
       head: text.income,
       cell: ({ income }) => (income === undefined ? '--' : formatCents(income)),
       align: 'end',
-      hideOnPhone: true,
+      fold: true,
     },
     {
       key: 'change',
@@ -103,9 +105,8 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
           rows={ranked.slice((page - 1) * RECORD_PAGE_SIZE, page * RECORD_PAGE_SIZE)}
           rowKey={({ uuid }) => uuid}
           state={state}
-          error={changes.error}
-          onRetry={changes.retry}
-          empty={isCompared ? text.same : text.noneUnbilled}
+          failure={changes.error && <FailedCard error={changes.error} onRetry={changes.retry} />}
+          empty={{ title: isCompared ? text.same : text.noneUnbilled }}
           page={page}
           pageSize={RECORD_PAGE_SIZE}
           total={ranked.length}

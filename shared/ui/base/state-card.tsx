@@ -53,7 +53,7 @@ const Box = styled.div<{ $tone: StateTone }>`
   }
 `;
 
-interface StateCardProps {
+export interface StateCardProps {
   icon: IconName;
   tone?: StateTone | undefined;
   title: ReactNode;

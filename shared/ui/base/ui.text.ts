@@ -7,8 +7,6 @@ export const uiText = defineText('ui', {
     submitting: '提交中',
     retry: '重试',
     loading: '加载中',
-    failed: '加载失败',
-    failedBecause: (message: string) => `加载失败：${message}`,
     unreadable: (id: string) => (id ? `记录 ${id} 无法读取` : '该记录无法读取'),
     notReceived: (total: number) => `平台返回的总数为 ${grouped(total)}，但未返回本页记录`,
     pages: '分页',
@@ -27,8 +25,6 @@ export const uiText = defineText('ui', {
     submitting: 'Submitting',
     retry: 'Try again',
     loading: 'Loading',
-    failed: "Couldn't load this",
-    failedBecause: (message: string) => `Couldn't load this: ${message}`,
     unreadable: (id: string) => (id ? `Couldn't read record ${id}` : "Couldn't read this record"),
     notReceived: (total: number) =>
       `The platform reports a total of ${grouped(total)}, but sent no records for this page`,

@@ -1,5 +1,6 @@
 import { css, styled } from 'styled-components';
-import { visuallyHidden } from '../base/visually-hidden.tsx';
+import { hiddenHeads } from '../base/visually-hidden.tsx';
+import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
 
 export const Scroll = styled.div`
   position: relative;
@@ -11,12 +12,12 @@ export const panelTable = css`
   width: 100%;
   border-collapse: collapse;
   th {
-    padding: 10px var(--_cell-x);
-    color: var(--_text-3);
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
     font-weight: 400;
     text-align: left;
+  }
+  :where(thead) th {
+    padding: 10px var(--_cell-x);
+    ${headText}
     white-space: nowrap;
   }
   tr > :first-child {
@@ -30,7 +31,7 @@ export const panelTable = css`
 export const Table = styled.table`
   ${panelTable}
   font-variant-numeric: tabular-nums lining-nums;
-  td {
+  :where(tbody) > tr > * {
     height: var(--_row);
     padding: var(--_space-2) var(--_cell-x);
     border-top: var(--_hairline);
@@ -38,19 +39,19 @@ export const Table = styled.table`
   tbody tr:hover {
     background: var(--_surface-hover);
   }
-  .end {
+  thead th {
+    ${sortButton}
+    button {
+      margin: -11px 0;
+    }
+  }
+  thead .end {
     text-align: right;
   }
-  .amount {
-    font-size: 15px;
-    font-weight: var(--_weight-title);
-  }
-  .amount,
-  .short {
-    white-space: nowrap;
+  tbody {
+    ${cellKinds}
   }
   .code {
-    font: 13px/20px var(--_font-code);
     color: var(--_text-2);
   }
   .note td {
@@ -66,21 +67,6 @@ export const Table = styled.table`
     color: var(--_text-2);
     overflow-wrap: anywhere;
   }
-  tr.void {
-    background: none;
-    td {
-      padding: var(--_space-10) var(--_space-6);
-      text-align: center;
-      color: var(--_text-2);
-    }
-    p {
-      margin-bottom: var(--_space-3);
-    }
-    svg {
-      margin-right: 6px;
-      vertical-align: -4px;
-    }
-  }
   .more {
     display: none;
   }
@@ -90,7 +76,7 @@ export const Table = styled.table`
     td {
       padding-inline: var(--_space-3);
     }
-    th {
+    :where(thead) th {
       white-space: normal;
       overflow-wrap: normal;
     }
@@ -102,7 +88,10 @@ export const Table = styled.table`
       display: block;
     }
     thead {
-      ${visuallyHidden}
+      ${hiddenHeads}
+      button {
+        visibility: hidden;
+      }
     }
     tbody tr {
       position: relative;
@@ -113,7 +102,7 @@ export const Table = styled.table`
       padding: var(--_space-3) var(--_panel-pad);
       border-top: var(--_hairline);
     }
-    tbody td:nth-child(n) {
+    tbody > tr > :nth-child(n) {
       display: block;
       height: auto;
       padding: 0;
@@ -121,12 +110,10 @@ export const Table = styled.table`
       color: var(--_text-2);
       font-size: 13px;
     }
-    tbody td:first-child,
+    tbody > tr > :first-child,
     tbody .amount:nth-child(n) {
       grid-row: 1;
-      font-size: var(--_title-sm);
-      line-height: var(--_title-sm-line);
-      color: var(--_text);
+      ${entryTitle}
     }
     .end,
     .last {
@@ -137,10 +124,7 @@ export const Table = styled.table`
     tbody .amount[data-head]:nth-child(n)::before {
       content: attr(data-head);
       display: block;
-      color: var(--_text-3);
-      font-size: var(--_text-xs);
-      line-height: var(--_line-xs);
-      font-weight: 400;
+      ${headText}
     }
     tbody .late:nth-child(n) {
       display: none;
@@ -149,8 +133,7 @@ export const Table = styled.table`
       line-height: var(--_line-xs);
       &::before {
         content: attr(data-head) ' ';
-        font-family: var(--_font);
-        color: var(--_text-3);
+        ${headText}
       }
     }
     .open .late:nth-child(n) {
@@ -165,7 +148,7 @@ export const Table = styled.table`
       }
     }
     /* links of a row stay above the button that covers it */
-    tbody td :is(a, button):not(.more) {
+    tbody :is(a, button):not(.more) {
       position: relative;
       z-index: 1;
     }
@@ -177,14 +160,6 @@ export const Table = styled.table`
         color: var(--_text-2);
         font-size: var(--_text-xs);
         line-height: var(--_line-xs);
-      }
-    }
-    tbody .void {
-      display: block;
-      td:nth-child(n) {
-        padding: var(--_space-6) 0;
-        font-size: inherit;
-        line-height: inherit;
       }
     }
   }

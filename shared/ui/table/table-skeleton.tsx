@@ -1,16 +1,23 @@
 import { styled } from 'styled-components';
 import { breathing } from '../base/skeleton.tsx';
 
-/** Number of rows that fill a list on a desktop. */
-const ROWS = 14;
-const rows = Array.from({ length: ROWS }, (_, row) => <div key={row} />);
+/** Number of rows that fill a long list on a desktop, and the height of its box. */
+const LONG = 14;
+const BOX = { maxHeight: 'max(420px, min(760px, 100vh - 220px))', overflow: 'hidden' };
 
-/** Replaces loading rows with few elements and one animation, so that it does not delay them. */
-export const TableSkeleton = () => <SkeletonRows aria-hidden>{rows}</SkeletonRows>;
+/**
+ * Replaces loading rows with few elements and one animation, so that it does not delay them.
+ * @param rows number of rows; as many as a long list shows by default
+ */
+export const TableSkeleton = ({ rows }: { rows?: number }) => (
+  <SkeletonRows aria-hidden style={rows ? undefined : BOX}>
+    {Array.from({ length: rows ?? LONG }, (_, row) => (
+      <div key={row} />
+    ))}
+  </SkeletonRows>
+);
 
 const SkeletonRows = styled.div`
-  max-height: max(420px, min(760px, 100vh - 220px));
-  overflow: hidden;
   ${breathing}
   > div {
     display: flex;
@@ -19,6 +26,11 @@ const SkeletonRows = styled.div`
     height: var(--_row);
     padding: 0 var(--_panel-pad);
     border-bottom: var(--_hairline);
+  }
+  @container (max-width: 640px) {
+    > div {
+      height: 104px;
+    }
   }
   > div::before,
   > div::after {

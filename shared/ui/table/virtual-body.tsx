@@ -8,32 +8,12 @@ import {
   type MouseEvent,
   type RefObject,
   memo,
-  type ReactNode,
 } from 'react';
+import { translateOf, type Column } from './column.ts';
 import type { ScrollPlace } from './virtual-place.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowVirtualizer, usePrinting } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
-
-export interface VirtualColumn<Row> {
-  key: string;
-  head: string;
-  /**
-   * Returns plain elements, as few as possible, because rows are created while the list scrolls.
-   * @param active whether Tab reaches this row: controls in other rows are not in the tab order
-   */
-  cell: (row: Row, active: boolean) => ReactNode;
-  /** a grid track: `minmax(120px, 1fr)` */
-  width: string;
-  align?: 'end' | undefined;
-  /** amount: right-aligned numbers; code: a serial number */
-  kind?: 'amount' | 'code' | undefined;
-  sortable?: boolean | undefined;
-  /** shown under the name if there is no space for a separate column; `late`: only if the other columns need the space, too */
-  fold?: boolean | 'late' | undefined;
-  /** label before the value where column headers are hidden */
-  entryLabel?: string | undefined;
-}
 
 export type VirtualLayout = 'wide' | 'folded' | 'narrow';
 
@@ -46,7 +26,7 @@ interface RowProps {
   height: number | undefined;
   /** whether Tab reaches this row */
   active: boolean;
-  columns: readonly VirtualColumn<unknown>[];
+  columns: readonly Column<unknown>[];
   layout: VirtualLayout;
   /** ID of the description of the open action */
   opens: string;
@@ -56,15 +36,15 @@ interface RowProps {
 /** One row. It renders only when its own props change, not when the list scrolls. */
 const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const { row, index, top, height, active, columns, layout, opens, measure } = props;
-  const cells = columns.map(({ key, kind, align, entryLabel, cell }, place) => {
+  const cells = columns.map(({ key, head, kind, align, entryLabel = head, cell }, place) => {
     const content = cell(row, active);
     return place ? (
       <div
         key={key}
         role="cell"
-        translate={kind && 'no'}
+        translate={translateOf(kind)}
         className={kind ?? align}
-        data-head={layout === 'wide' ? undefined : entryLabel}
+        data-head={layout === 'wide' ? undefined : entryLabel || undefined}
       >
         {content}
       </div>
@@ -128,7 +108,7 @@ export interface VirtualBodyProps<Row> {
   /** where the rows scroll without a box of their own; `undefined`: in their box. A change needs a new body. */
   place: ScrollPlace | undefined;
   /** the first column names the row; the array is stable while nothing changes */
-  columns: readonly VirtualColumn<Row>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** whether the rows are loading */
   awaited: boolean;
@@ -235,7 +215,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
               top={start - margin}
               height={measured ? undefined : rowHeight}
               active={index === current}
-              columns={columns as readonly VirtualColumn<unknown>[]}
+              columns={columns as readonly Column<unknown>[]}
               layout={layout}
               opens={opens}
               measure={measured ? virtual.measureElement : undefined}

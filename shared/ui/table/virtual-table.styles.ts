@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../base/visually-hidden.tsx';
+import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
 
 /* One styled component for the whole table: rows are plain elements, so that a new row adds no styling cost. */
 export const TableBox = styled.div`
@@ -29,44 +30,15 @@ export const TableBox = styled.div`
   [role='columnheader'] {
     min-width: 0;
     padding: 0 calc(var(--_cell-x) / 2);
-    color: var(--_text-3);
-    font-size: var(--_text-xs);
+    ${headText}
     line-height: 40px;
     white-space: nowrap;
+    ${sortButton}
     /* a long name grows to the left, so that it ends where the numbers end */
     &.end {
       display: flex;
       justify-content: flex-end;
     }
-  }
-  [role='columnheader'] button {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 40px;
-    &:hover {
-      color: var(--_text);
-    }
-    svg {
-      visibility: hidden;
-      transition: transform var(--_hover);
-    }
-    &:hover svg,
-    &:focus-visible svg,
-    &[data-sorted] svg {
-      visibility: visible;
-    }
-    &[data-sorted] {
-      color: var(--_text);
-      font-weight: var(--_weight-title);
-    }
-    &[data-sorted='ascending'] svg {
-      transform: rotate(180deg);
-    }
-  }
-  /* keeps the mark away from the edge of the numbers */
-  [role='columnheader'].end button {
-    flex-direction: row-reverse;
   }
   .scroll {
     position: relative;
@@ -122,20 +94,14 @@ export const TableBox = styled.div`
     white-space: nowrap;
     color: var(--_text-2);
   }
-  .end,
-  .amount {
+  .head :is(.end, .amount) {
     text-align: right;
   }
   &.wide .amount {
     padding-right: var(--_cell-x);
   }
-  .body .amount {
-    font-size: 15px;
-    font-weight: var(--_weight-title);
-    color: var(--_text);
-  }
-  .body .code {
-    font: 13px/20px var(--_font-code);
+  .body {
+    ${cellKinds}
   }
   /* The whole row activates the button. */
   .open {
@@ -217,6 +183,7 @@ export const TableBox = styled.div`
     .scroll {
       max-height: none;
       overflow: visible;
+      border-top: var(--_hairline);
       /* the list itself keeps its rows in place */
       overflow-anchor: none;
       contain: none;
@@ -238,8 +205,8 @@ export const TableBox = styled.div`
     }
     [role='rowheader'],
     .amount {
-      font-size: var(--_title-sm);
-      line-height: var(--_title-sm-line);
+      align-self: start;
+      ${entryTitle}
     }
     [role='rowheader'] {
       flex: 1 1 0;
@@ -247,6 +214,10 @@ export const TableBox = styled.div`
     }
     .amount {
       order: -2;
+      text-align: end;
+    }
+    .line .amount::before {
+      display: block;
     }
     .line::after {
       content: '';
@@ -259,8 +230,7 @@ export const TableBox = styled.div`
     .line [data-head]::before,
     .notes [data-head]:not(:empty)::before {
       content: attr(data-head) ' ';
-      font: var(--_text-xs) / var(--_line-xs) var(--_font);
-      color: var(--_text-3);
+      ${headText}
     }
     .notes {
       flex-direction: column;

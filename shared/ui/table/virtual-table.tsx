@@ -1,10 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from '../base/icon.tsx';
+import type { Column } from './column.ts';
+import { HeadCell, type SortedBy } from './head-cell.tsx';
 import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
-import { VirtualBody, type VirtualBodyProps, type VirtualColumn, type VirtualLayout } from './virtual-body.tsx';
+import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
-
-export type { VirtualColumn } from './virtual-body.tsx';
 
 export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,
@@ -16,18 +15,20 @@ export interface VirtualTableProps<Row> extends Pick<
   caption: string;
   /** description of the open action, announced after the name of a row */
   openLabel: string;
-  sort: { readonly key: string; readonly descending: boolean };
+  sort: SortedBy;
   onSort: (key: string) => void;
   /** more rows are loading */
   busy?: boolean | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
+/** track of a column without a width of its own */
+const TRACK = 'minmax(96px, 1fr)';
 const NARROW = 640;
 /** px: padding on both sides of a row */
 const ROW_PADDING = 48;
 /** px: an entry with a name, two lines of facts and the serial number */
-const ENTRY_HEIGHT = 104;
+const ENTRY_HEIGHT = 122;
 const FOLDED_HEIGHT = 68;
 
 /**
@@ -53,8 +54,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       layout === 'wide' ? columns : [...columns.filter(({ fold }) => !fold), ...columns.filter(({ fold }) => fold)],
     [columns, layout],
   );
-  const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width }) => width);
-  const direction = sort.descending ? 'descending' : 'ascending';
+  const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width = TRACK }) => width);
   return (
     <TableBox
       role="table"
@@ -67,12 +67,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           {ordered.map((column) => (
-            <Head
+            <HeadCell
               key={column.key}
-              column={column as VirtualColumn<never>}
+              as="div"
+              column={column}
+              sort={sort}
+              onSort={layout === 'narrow' ? undefined : onSort}
               isHidden={column.fold === true && layout !== 'wide'}
-              sorted={column.key === sort.key ? direction : undefined}
-              onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
             />
           ))}
         </div>
@@ -98,36 +99,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-interface HeadProps {
-  column: VirtualColumn<never>;
-  /** the column is hidden: announced, not shown */
-  isHidden: boolean;
-  sorted: 'ascending' | 'descending' | undefined;
-  onSort: ((key: string) => void) | undefined;
-}
-
-function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: HeadProps) {
-  return (
-    <div
-      role="columnheader"
-      aria-sort={sorted}
-      className={[align, kind, isHidden && 'visually-hidden'].filter(Boolean).join(' ') || undefined}
-    >
-      {onSort ? (
-        <button type="button" data-sorted={sorted} onClick={() => onSort(key)}>
-          {head}
-          <Icon name="down" size={12} />
-        </button>
-      ) : (
-        head
-      )}
-    </div>
-  );
-}
-
 /** Returns the px that the columns need side by side: the least width of each track, `84px` or `minmax(120px, 1fr)`. */
-const leastWidth = (columns: readonly { readonly width: string }[]): number =>
-  columns.reduce((sum, { width }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
+const leastWidth = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width = TRACK }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
 
 /** @param least the px that all columns need */
 function layoutOf(width: number, least: number): VirtualLayout {

@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { useState } from 'react';
-import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '#shared/ui/table/virtual-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { VirtualTable, type VirtualTableProps } from '#shared/ui/table/virtual-table.tsx';
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
@@ -18,7 +19,7 @@ const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, index) => ({
   note: index % 2 ? '' : `第 ${index} 条备注`,
 }));
 
-const columns: readonly VirtualColumn<Row>[] = [
+const columns: readonly Column<Row>[] = [
   { key: 'name', head: '名称', width: 'minmax(0, 1fr)', cell: ({ name }) => name, sortable: true },
   { key: 'id', head: '编号', width: '160px', cell: ({ id }) => id, kind: 'code', fold: true, entryLabel: '编号' },
   { key: 'note', head: '备注', width: '420px', cell: ({ note }) => note, fold: true, entryLabel: '备注' },

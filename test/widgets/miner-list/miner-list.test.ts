@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<typeof open>>;
 /** Returns the cell texts, without the button that opens an entry on phones. */
 const rows = (page: Page) =>
   page.all('tbody tr').map((row) =>
-    [...row.querySelectorAll('td')].map((cell) =>
+    [...row.children].map((cell) =>
       [...cell.childNodes]
         .filter((node) => !(node instanceof Element && node.matches('.more')))
         .map(({ textContent }) => textContent)
@@ -47,7 +47,7 @@ describe('partner-miner-list', () => {
     for (const locale of ['zh-CN', 'en'] as const) {
       configure({ locale });
       const page = await open(656);
-      await page.until(() => page.find('tbody tr'), 'should show the placeholder of the rows');
+      await page.until(() => page.find('table'), 'should show the placeholder of the rows');
       const { scrollWidth, clientWidth } = page.find('table')!.parentElement!;
       expect(scrollWidth, locale).to.equal(clientWidth);
     }
@@ -85,7 +85,7 @@ describe('partner-miner-list', () => {
     const page = await open();
     await page.isReady();
     await page.until(() => rows(page)[0]?.[3]?.includes('.'), 'should have sums');
-    expect(page.all('th').map(({ textContent }) => textContent)).to.deep.equal([
+    expect(page.all('thead th').map(({ textContent }) => textContent)).to.deep.equal([
       '用户名',
       '在线 / 节点',
       '带宽（M）',
@@ -160,7 +160,8 @@ describe('partner-miner-list', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
     const incomes = () => rows(page).map((row) => parseAmount(row[3]!) ?? -1);
-    choose('income');
+    const head = () => page.find('thead th', '昨日收入（元）')!;
+    head().querySelector('button')!.click();
     await page.until(
       () =>
         incomes().length === 10 &&
@@ -168,6 +169,8 @@ describe('partner-miner-list', () => {
         incomes().every((cents, at) => at === 0 || cents <= incomes()[at - 1]!),
       'should have the most income first',
     );
+    const sorted = [head().ariaSort, page.find<HTMLSelectElement>('select')!.value];
+    expect(sorted).to.deep.equal(['descending', 'income']);
     const most = incomes()[0]!;
     await page.press('第 3 页');
     await page.until(() => rows(page).length === 4 && incomes()[0]! > 0, 'should have the rest on the last page');
@@ -182,6 +185,7 @@ describe('partner-miner-list', () => {
     choose('listed');
     await page.shows('共 24 条');
     await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be in the original order');
+    expect(head().ariaSort).to.equal(null);
   });
 
   it('shows the error of a failed search, and searches again after a retry', async () => {
@@ -211,6 +215,9 @@ describe('partner-miner-list', () => {
     await signIn('agent');
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '***', 'should mask');
+    // their order would reveal the amounts
+    expect(page.find('thead th', '昨日收入（元）')!.querySelector('button') === null).to.equal(true);
+    expect(page.all('option').some(({ textContent }) => textContent.includes('收入'))).to.equal(false);
     await changeUser('agent', { needVerify: false });
   });
 
@@ -296,7 +303,7 @@ describe('partner-miner-list', () => {
     const page = await open();
     await page.shows('暂无用户');
     await page.isAccessible();
-    page.all('td button').at(-1)!.click();
+    page.all('button').at(-1)!.click();
     await page.shows('inviter=newcomer');
   });
 

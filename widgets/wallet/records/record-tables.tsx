@@ -10,7 +10,8 @@ import { extraText, RowActionLinks, useExtraColumns, useRowActions } from '#shar
 import { tableState } from '#shared/element/query-state.tsx';
 import type { EntryRecord, WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
-import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
+import type { Column } from '#shared/ui/table/column.ts';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -58,7 +59,7 @@ const serialColumn = <Key extends string>(key: Key, head: string): Column<Record
   key,
   head,
   kind: 'code',
-  hideOnPhone: true,
+  fold: true,
   cell: (row) => <Identifier what={head} value={row[key]} />,
 });
 
@@ -119,13 +120,13 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
           { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
           serialColumn('txId', text.serial),
           amountColumn('amount', text.amount, masked),
-          { ...amountColumn('received', text.netHead, masked), hideOnPhone: true },
+          { ...amountColumn('received', text.netHead, masked), fold: true },
           { key: 'status', head: text.status, cell: ({ status }) => <WithdrawalStatus status={status} /> },
           {
             key: 'detail',
             head: text.detail,
             kind: 'short',
-            hideOnPhone: true,
+            fold: true,
             cell: (row) => (
               <LinkButton aria-label={details.label(row)} onClick={() => details.open(row)}>
                 {text.view}
@@ -144,7 +145,7 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
         note={({ status, failReason }) =>
           status === 'failure' && failReason ? text.returnedWhy(failReason) : undefined
         }
-        empty={text.noWithdrawals}
+        empty={{ title: text.noWithdrawals }}
         {...turning}
         {...tableState(query)}
       />
@@ -219,7 +220,7 @@ export function EntryTable({ walletType, range, masked, onSource }: EntryTablePr
         })),
       ]}
       rowKey={(row) => row.rzId}
-      empty={text.noEntries}
+      empty={{ title: text.noEntries }}
       {...turning}
       {...tableState(query)}
     />
