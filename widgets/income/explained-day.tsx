@@ -1,5 +1,6 @@
+import { dayAfter, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
-import { dayPeriods } from '#shared/topics/income/income-bridge.rules.ts';
+import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { useExplainsChange } from '#shared/topics/income/use-explains-change.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -13,6 +14,12 @@ interface ExplainedDayProps {
   agent: boolean;
   masked: boolean;
   onClose: () => void;
+}
+
+/** Returns a day and the same weekday of the week before. */
+function dayPeriods(day: string): Periods {
+  const before = dayAfter(day, -DAYS_OF_WEEK);
+  return { later: { start: day, end: day }, earlier: { start: before, end: before } };
 }
 
 /**
