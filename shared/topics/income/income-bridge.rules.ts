@@ -50,12 +50,6 @@ export function periodBefore({ start, end }: DayRange): DayRange {
   return { start: dayAfter(start, -weeks * DAYS_OF_WEEK), end: dayAfter(end, -weeks * DAYS_OF_WEEK) };
 }
 
-/** Returns a day and the same weekday of the week before. */
-export function dayPeriods(day: string): Periods {
-  const before = dayAfter(day, -DAYS_OF_WEEK);
-  return { later: { start: day, end: day }, earlier: { start: before, end: before } };
-}
-
 /** Returns a month and the days before it to compare with. On the first of a month, this month is the one before. */
 export function monthPeriods(month: 'thisMonth' | 'lastMonth', now: number): Periods {
   const { thisMonth, lastMonth } = bridgePresets(now);
