@@ -1,6 +1,5 @@
-import { dayAfter, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+import { DAYS_OF_WEEK, dayAfter } from '#shared/core/shanghai-time.ts';
 import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
-import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { useExplainsChange } from '#shared/topics/income/use-explains-change.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -16,24 +15,19 @@ interface ExplainedDayProps {
   onClose: () => void;
 }
 
-/** Returns a day and the same weekday of the week before. */
-function dayPeriods(day: string): Periods {
-  const before = dayAfter(day, -DAYS_OF_WEEK);
-  return { later: { start: day, end: day }, earlier: { start: before, end: before } };
-}
-
 /**
  * Opens the explanation of a day's income in place, so that an embedded element needs no other page. Without the endpoint or
- * amounts, it is the reasons of the nodes.
+ * amounts, it is the reasons of the nodes. Otherwise, the day is compared with the same weekday of the week before.
  */
 export function ExplainedDay({ day, agent, masked, onClose }: ExplainedDayProps) {
   const { title } = useText(explainChangeText);
+  const before = dayAfter(day, -DAYS_OF_WEEK);
   const frame = { title, size: 'xl' } as const;
   return useExplainsChange(masked) ? (
     <IncomeBridge
       frame={frame}
       onFrameClose={onClose}
-      periods={dayPeriods(day)}
+      periods={{ later: { start: day, end: day }, earlier: { start: before, end: before } }}
       agent={agent}
       scope={undefined}
       whose={undefined}

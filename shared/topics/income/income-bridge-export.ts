@@ -6,6 +6,7 @@ import { textOf } from '../../host/locale.ts';
 import type { ExportJob } from '../export/export-job.ts';
 import { EXPORT_PAGE_SIZE, exportPage } from '../export/export-job.ts';
 import { incomeBridgeRowsCall, type BridgeSlice } from './income-bridge.calls.ts';
+import { stepName } from './income-bridge-steps.tsx';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 interface ExportedStep extends BridgeSlice {
@@ -27,6 +28,7 @@ export function bridgeExportJob({ title, later, earlier, ...slice }: ExportedSte
           { head: text.uuid, kind: 'text', width: 38 },
           { head: text.owner, kind: 'text', width: 18 },
           { head: text.line, kind: 'text', width: 24 },
+          { head: text.step, kind: 'text', width: 24 },
           { head: text.earlierYuan, kind: 'cents', width: 18 },
           { head: text.laterYuan, kind: 'cents', width: 18 },
           { head: title, kind: 'cents', width: 24 },
@@ -40,11 +42,12 @@ export function bridgeExportJob({ title, later, earlier, ...slice }: ExportedSte
           signal,
         );
       const { list, total, unreadable = [] } = await exportPage(incomeBridgeRowsCall, offset, read);
-      const rows = list.map(({ name, uuid, username, line, earlier: before, later: after, amount }) => [
+      const rows = list.map(({ name, uuid, username, line, step, earlier: before, later: after, amount }) => [
         name || text.own,
         uuid,
         username,
         line,
+        stepName(step ?? slice.step ?? '', text),
         before,
         after,
         amount,

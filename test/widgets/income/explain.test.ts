@@ -133,6 +133,7 @@ describe('the explanation of a change', () => {
     const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
     const { items } = await responseOf<{ items: BridgeRow[] }>(token, `${ROWS}?${query}`);
     expect(rows.slice(1).map((row) => row.at(-1))).to.deep.equal(items.map(({ amount }) => amount / 100));
+    expect(rows.map((row) => row.at(-4)).slice(0, 2)).to.deep.equal(['原因', '带宽变化']);
   });
 
   it('opens from the difference of the chart, for the compared days', async () => {

@@ -24,13 +24,18 @@ const contains = (keyWords: string): string => `%${escaped(keyWords)}%`;
 
 const lower = (column: SQLWrapper): SQL => sql`lower(${column})`;
 
+/** A part of a number such as `TX20261118101244071234` or `FK20261009-0031`, whose letters are stored in upper case. */
+const PART_OF_NUMBER = /^[a-z]{0,2}[\d-]*$/;
+
 /** @param keyWords in lower case (see `keywordText`) */
 export async function search(db: Database, platform: Platform, self: Person, keyWords: string): Promise<FoundRow[]> {
+  // an agent can have more records than nodes, so names do not search them
+  const number = PART_OF_NUMBER.test(keyWords) ? keyWords.toUpperCase() : undefined;
   const parts = [
     await nodes(db, self, keyWords),
     isAgent(self) ? await users(db, self, keyWords) : [],
-    isReconciledHere(platform, self) ? await withdrawals(db, self, keyWords) : [],
-    await billRows(db, self, keyWords),
+    number && isReconciledHere(platform, self) ? await withdrawals(db, self, number) : [],
+    number ? await billRows(db, self, number) : [],
     await tickets(db, self, keyWords),
     findArticles(keyWords)
       .slice(0, MOST)
@@ -79,21 +84,21 @@ async function users(db: Database, self: Person, keyWords: string): Promise<Foun
 }
 
 /** Returns withdrawals without amounts, which the wallet password protects. */
-async function withdrawals(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function withdrawals(db: Database, self: Person, number: string): Promise<FoundRow[]> {
   const rows = await db
     .select({ id: withdrawal.txId, walletType: withdrawal.walletType })
     .from(withdrawal)
-    .where(and(eq(withdrawal.uid, self.uid), like(lower(withdrawal.txId), contains(keyWords))))
+    .where(and(eq(withdrawal.uid, self.uid), like(withdrawal.txId, contains(number))))
     .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
     .limit(MOST);
   return rows.map(({ id, walletType }) => ({ kind: 'withdrawal', id, title: id, detail: '', walletType }));
 }
 
-async function billRows(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function billRows(db: Database, self: Person, number: string): Promise<FoundRow[]> {
   const rows = await db
     .select({ kind: billChange.kind, id: billChange.id, detail: billChange.reason, month: billChange.month })
     .from(billChange)
-    .where(and(eq(billChange.uid, self.uid), like(lower(billChange.id), contains(keyWords))))
+    .where(and(eq(billChange.uid, self.uid), like(billChange.id, contains(number))))
     .orderBy(desc(billChange.month), desc(billChange.id))
     .limit(MOST);
   return rows.map((row) => ({ title: row.id, ...row }));

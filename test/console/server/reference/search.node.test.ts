@@ -56,6 +56,12 @@ describe('the search', () => {
     assert.deepEqual(ids, [...ids].sort().reverse(), 'newest first');
     const fines = (await find(agent, 'fk')).filter(({ kind }) => kind === 'fine');
     assert.ok(fines.length > 0 && fines.every(({ month }) => /^\d{4}-\d\d$/.test(month ?? '')));
+    const [{ id }] = fines as [Found];
+    for (const part of [id, id.slice(1).toLowerCase(), id.slice(-6)])
+      assert.ok(
+        (await find(agent, part)).some((each) => each.id === id),
+        part,
+      );
   });
 
   it('finds nothing of other users', async () => {
