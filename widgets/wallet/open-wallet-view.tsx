@@ -105,12 +105,11 @@ interface OpenWalletViewProps {
   withdraw: boolean;
   /** the serial number of the withdrawal whose details the host requests */
   withdrawalId: string | undefined;
-  onTicketRefused: () => void;
 }
 
 /** The wallet behind its gate: balance, rules, records and withdrawal. */
 export function OpenWalletView(props: OpenWalletViewProps) {
-  const { account, payInfo, masked, cycle, onCycle, balanceQuery, verifyPrompted, onTicketRefused } = props;
+  const { account, payInfo, masked, cycle, onCycle, balanceQuery, verifyPrompted } = props;
   const { balance, error } = balanceQuery;
   const widget = useWidget();
   const walletType = walletTypeOf(cycle);
@@ -198,7 +197,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
         <Withdrawal
           fallback={<WithdrawalFrame onClose={withdrawal.close} />}
           onFail={withdrawal.fail}
-          {...{ account, payInfo, masked, wallet, onTicketRefused }}
+          {...{ account, payInfo, masked, wallet }}
           onClose={withdrawal.close}
           onRecords={showWithdrawals}
         />

@@ -9,7 +9,7 @@ import { useErrorAlert } from '#shared/client/alert.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
-import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useBalance } from './wallet-balance.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
@@ -99,7 +99,6 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
       verifyPrompted={verifyPrompted}
       withdraw={withdraw}
       withdrawalId={withdrawalId}
-      onTicketRefused={clearWalletTicket}
     />
   );
 }

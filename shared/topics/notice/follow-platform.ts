@@ -32,7 +32,7 @@ let followers = 0;
 let stop: (() => void) | undefined;
 
 /** Starts with the first caller and stops with the last one. Returns the function that leaves. */
-export function followPlatform(): () => void {
+function followPlatform(): () => void {
   followers++;
   stop ??= start();
   let left = false;

@@ -134,19 +134,6 @@ export function reconcile({ month, days = [], wallets, billOf }: ReconciliationI
   };
 }
 
-/** Each difference between a step and the next one, which is 0. `undefined`: unknown, or the next step is still ahead. */
-export const differencesOf = ({ weeklyDifference, weeks, credited, own, withdrawals }: Reconciliation) => ({
-  weekly: weeklyDifference,
-  weeks: sumOfAll(weeks.map((week) => week.difference)),
-  creditedIncome: credited.incomeDifference,
-  creditedTotal: credited.totals?.difference,
-  creditedEntry: credited.enteredDifference,
-  ownIncome: own.incomeDifference,
-  ownTotal: own.totals?.difference,
-  ownEntry: own.enteredDifference,
-  withdrawals: withdrawals.difference,
-});
-
 const difference = (one: Cents | undefined, other: Cents | undefined): Cents | undefined =>
   one === undefined || other === undefined ? undefined : one - other;
 

@@ -10,13 +10,13 @@ import { accountInfo, type AccountInfo } from '#shared/topics/account/account.ca
 import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { billExportPage, monthlyBill, type BillExportRow, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { incomeHistory, type IncomePoint } from '#shared/topics/income/income.calls.ts';
+import { reconcile, reconciledDays, type Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import {
-  differencesOf,
-  reconcile,
-  reconciledDays,
-  type Reconciliation,
-} from '#shared/topics/statement/reconciliation.rules.ts';
-import { creditedBill, walletStatement, type WalletRecords } from '#shared/topics/statement/statement.rules.ts';
+  creditedBill,
+  sumOfAll,
+  walletStatement,
+  type WalletRecords,
+} from '#shared/topics/statement/statement.rules.ts';
 import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
@@ -26,6 +26,19 @@ import { computedFormulas } from './formulas.ts';
 const MONTHS = 12;
 const LAST = lastBillMonth(Date.now());
 const sum = (amounts: readonly number[]): number => amounts.reduce((cents, each) => cents + each, 0);
+
+/** Each difference between a step and the next one, which is 0. `undefined`: unknown, or the next step is still ahead. */
+const differencesOf = ({ weeklyDifference, weeks, credited, own, withdrawals }: Reconciliation) => ({
+  weekly: weeklyDifference,
+  weeks: sumOfAll(weeks.map((week) => week.difference)),
+  creditedIncome: credited.incomeDifference,
+  creditedTotal: credited.totals?.difference,
+  creditedEntry: credited.enteredDifference,
+  ownIncome: own.incomeDifference,
+  ownTotal: own.totals?.difference,
+  ownEntry: own.enteredDifference,
+  withdrawals: withdrawals.difference,
+});
 
 class Partner extends Visitor {
   readonly bills = new Map<string, MonthlyBill>();

@@ -9,6 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { hasCode, toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { session } from '#shared/client/session.ts';
+import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
@@ -105,14 +106,14 @@ const isWithinWindow = ({ window }: LoadedWallet): boolean => window?.open === t
  * Submits the form, or joins the withdrawal in progress. Once it is settled, closes the dialog or shows the refusal in the form.
  * Before, the state of the account is checked again. If it requires another step, the flow replaces the form by that step.
  */
-function useSubmission({ account, wallet, form, onClose, onRecords, onTicketRefused }: DialogProps) {
+function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProps) {
   const { state, submit, check } = useWithdrawal(account.uid, wallet.walletType);
   const [refusal, setRefusal] = useState<PlatformError>();
   const checking = useSingleFlight();
   const busy = checking.busy || state.status === 'sending';
 
   const refuse = (error: PlatformError) => {
-    if (hasCode(error, ERROR_CODES.walletLocked)) onTicketRefused();
+    if (hasCode(error, ERROR_CODES.walletLocked)) clearWalletTicket();
     else if (fieldOf(error) === 'verifyCode')
       form.setError('code', { type: 'platform', message: error.message }, { shouldFocus: true });
     else setRefusal(error);

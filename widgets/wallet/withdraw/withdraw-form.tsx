@@ -34,7 +34,6 @@ export interface WithdrawProps {
   onClose: () => void;
   /** shows the withdrawal records */
   onRecords: () => void;
-  onTicketRefused: () => void;
 }
 
 export interface WithdrawValues {
