@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { cleanCharacters, cleanIdentifier, cleanName, cleanText, oneLine, searchKey } from '#shared/core/clean-text.ts';
+import { languageOf } from '#shared/core/text-language.ts';
 
 /** Invisible characters of each kind, and characters that must stay. */
 const INVISIBLE = [
@@ -83,4 +84,11 @@ describe('clean identifiers (hazard 40)', () => {
   });
 
   it('is searched in any width and case', () => assert.equal(searchKey('\u200b ＤＥＶ–1 节点\t'), 'dev-1 节点'));
+});
+
+describe('the language of a text from the platform', () => {
+  it('is Chinese with a Chinese character, and that of the page otherwise', () => {
+    assert.equal(languageOf('提现已到账 TX20261125'), 'zh-CN');
+    for (const text of ['TX20261125', 'eth0 · 192.168.0.1', '']) assert.equal(languageOf(text), undefined, text);
+  });
 });
