@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import { hiddenHeads } from '#shared/ui/base/visually-hidden.tsx';
 import { panelTable } from '#shared/ui/table/data-table.styles.ts';
 
 /** A table with a header row. If the element is narrow, each package is an entry with its own labels. */
@@ -70,7 +70,7 @@ export const ImageTable = styled.table`
       display: block;
     }
     thead {
-      ${visuallyHidden}
+      ${hiddenHeads}
     }
     tbody tr {
       display: grid;

@@ -51,10 +51,9 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
   const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
-  const order = listed.sort ?? 'listed';
-  const [inviting, setInviting] = useState(false);
-  const invite = () => setInviting(true);
-  const closeInvite = () => setInviting(false);
+  // an order by hidden amounts would reveal them
+  const order = (!(masked && listed.sort === 'income') && listed.sort) || 'listed';
+  const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
   const [keywords, setKeywords] = useState('');
@@ -111,7 +110,10 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
             label={text.order}
             value={order}
             onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
-            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+            items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
+              value,
+              label: text.orders[value],
+            }))}
           />
           <i />
           <PeriodSwitch value={period} onChange={(next) => list({ period: next })} />
@@ -129,17 +131,21 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           onPage={(next) => list({ page: pageFilter(next) })}
         />
       </Panel>
-      {inviting && (
-        <InviteDialog
-          frame={{ title: text.invite, size: 'sm' }}
-          onFrameClose={closeInvite}
-          open
-          onClose={closeInvite}
-        />
-      )}
+      {invitation}
       {ledger.dialog}
     </Panels>
   );
+}
+
+/** Returns the dialog with the invite link, and a function that opens it. */
+function useInvitation() {
+  const text = useText(minerListText);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const invitation = isOpen && (
+    <InviteDialog frame={{ title: text.invite, size: 'sm' }} onFrameClose={close} open onClose={close} />
+  );
+  return { invite: () => setOpen(true), invitation };
 }
 
 const Tools = styled(Toolbar)`

@@ -150,10 +150,7 @@ const Name = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/* above the area that opens an entry on phones */
 const Way = styled(LinkButton)`
-  position: relative;
-  z-index: 1;
   white-space: nowrap;
   @media (pointer: coarse) {
     min-height: 44px;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { visuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 
 /** One row: name, explanation and amount. */
 export interface BillLine {
@@ -147,7 +147,7 @@ const Table = styled.table`
     }
 
     thead {
-      ${visuallyHidden}
+      ${hiddenHeads}
     }
 
     tbody tr,

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { visuallyHidden } from '../base/visually-hidden.tsx';
+import { hiddenHeads } from '../base/visually-hidden.tsx';
 import { cellKinds, entryTitle, headText } from './cell.styles.ts';
 
 export const Scroll = styled.div`
@@ -39,6 +39,9 @@ export const Table = styled.table`
   tbody tr:hover {
     background: var(--_surface-hover);
   }
+  thead {
+    border-bottom: var(--_hairline);
+  }
   ${cellKinds}
   .code {
     color: var(--_text-2);
@@ -77,7 +80,7 @@ export const Table = styled.table`
       display: block;
     }
     thead {
-      ${visuallyHidden}
+      ${hiddenHeads}
     }
     tbody tr {
       position: relative;

@@ -33,40 +33,38 @@ export const TableBox = styled.div`
     ${headText}
     line-height: 40px;
     white-space: nowrap;
+    button {
+      display: inline-flex;
+      align-items: center;
+      gap: 2px;
+      min-height: 40px;
+    }
+    svg {
+      visibility: hidden;
+    }
+    :is(:hover, :focus-visible) svg,
+    &[aria-sort] svg {
+      visibility: visible;
+    }
+    button:hover,
+    &[aria-sort] button {
+      color: var(--_text);
+    }
+    &[aria-sort] button {
+      font-weight: var(--_weight-title);
+    }
+    &[aria-sort='ascending'] svg {
+      transform: rotate(180deg);
+    }
+    /* keeps the mark away from the edge of the numbers */
+    &.end button {
+      flex-direction: row-reverse;
+    }
     /* a long name grows to the left, so that it ends where the numbers end */
     &.end {
       display: flex;
       justify-content: flex-end;
     }
-  }
-  [role='columnheader'] button {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 40px;
-    &:hover {
-      color: var(--_text);
-    }
-    svg {
-      visibility: hidden;
-      transition: transform var(--_hover);
-    }
-    &:hover svg,
-    &:focus-visible svg,
-    &[data-sorted] svg {
-      visibility: visible;
-    }
-    &[data-sorted] {
-      color: var(--_text);
-      font-weight: var(--_weight-title);
-    }
-    &[data-sorted='ascending'] svg {
-      transform: rotate(180deg);
-    }
-  }
-  /* keeps the mark away from the edge of the numbers */
-  [role='columnheader'].end button {
-    flex-direction: row-reverse;
   }
   .scroll {
     position: relative;
@@ -211,6 +209,7 @@ export const TableBox = styled.div`
     .scroll {
       max-height: none;
       overflow: visible;
+      border-top: var(--_hairline);
       /* the list itself keeps its rows in place */
       overflow-anchor: none;
       contain: none;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from '../base/icon.tsx';
 import type { Column } from './column.ts';
+import { VirtualHead, type SortedBy } from './virtual-head.tsx';
 import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
 import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
@@ -15,7 +15,7 @@ export interface VirtualTableProps<Row> extends Pick<
   caption: string;
   /** description of the open action, announced after the name of a row */
   openLabel: string;
-  sort: { readonly key: string; readonly descending: boolean };
+  sort: SortedBy;
   onSort: (key: string) => void;
   /** more rows are loading */
   busy?: boolean | undefined;
@@ -55,7 +55,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     [columns, layout],
   );
   const tracks = columns.filter(({ fold }) => layout === 'wide' || !fold).map(({ width = TRACK }) => width);
-  const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <TableBox
       role="table"
@@ -68,12 +67,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           {ordered.map((column) => (
-            <Head
+            <VirtualHead
               key={column.key}
-              column={column as Column<never>}
+              column={column}
+              sort={sort}
+              onSort={layout === 'narrow' ? undefined : onSort}
               isHidden={column.fold === true && layout !== 'wide'}
-              sorted={column.key === sort.key ? direction : undefined}
-              onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
             />
           ))}
         </div>
@@ -96,33 +95,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         {openLabel}
       </span>
     </TableBox>
-  );
-}
-
-interface HeadProps {
-  column: Column<never>;
-  /** the column is hidden: announced, not shown */
-  isHidden: boolean;
-  sorted: 'ascending' | 'descending' | undefined;
-  onSort: ((key: string) => void) | undefined;
-}
-
-function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: HeadProps) {
-  return (
-    <div
-      role="columnheader"
-      aria-sort={sorted}
-      className={[align, kind, isHidden && 'visually-hidden'].filter(Boolean).join(' ') || undefined}
-    >
-      {onSort ? (
-        <button type="button" data-sorted={sorted} onClick={() => onSort(key)}>
-          {head}
-          <Icon name="down" size={12} />
-        </button>
-      ) : (
-        head
-      )}
-    </div>
   );
 }
 

@@ -211,6 +211,8 @@ describe('partner-miner-list', () => {
     await signIn('agent');
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '***', 'should mask');
+    // their order would reveal the amounts
+    expect(page.all('option').some(({ textContent }) => textContent.includes('收入'))).to.equal(false);
     await changeUser('agent', { needVerify: false });
   });
 
