@@ -43,6 +43,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.fold);
   const last = columns.filter((column, index) => index && !column.fold && column.kind !== 'amount').pop();
+  // not the first cell, because the label of the button would be part of the name of the row
+  const opener = columns.find(({ fold }, index) => index && !fold) ?? columns[0];
   const look = (column: Column<Row>) =>
     [column.align, column.kind, column.fold && 'late', column === last && columns.length > 2 && 'last']
       .filter(Boolean)
@@ -81,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         data-head={column.entryLabel ?? column.head}
                       >
                         {column.cell(row, true)}
-                        {!index && (details || late[0]) && (
+                        {column === opener && (details || late[0]) && (
                           <button
                             type="button"
                             className="more"
