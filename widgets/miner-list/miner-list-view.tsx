@@ -52,7 +52,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
   // an order by hidden amounts would reveal them
-  const order = (!(masked && listed.sort === 'income') && listed.sort) || 'listed';
+  const order = listed.sort === undefined || (masked && listed.sort === 'income') ? 'listed' : listed.sort;
   const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
