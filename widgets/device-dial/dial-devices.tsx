@@ -259,10 +259,7 @@ const Quiet = styled.span`
   color: var(--_text-3);
 `;
 
-/** Placed above the button that opens a row on phones. */
 const Actions = styled.span`
-  position: relative;
-  z-index: 1;
   display: inline-flex;
   gap: var(--_space-4);
   white-space: nowrap;

@@ -51,8 +51,8 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
   const page = pageNumberOf(listed.page);
   const period = listed.period ?? 'day';
-  const order = (!(masked && listed.sort === 'income') && listed.sort) || 'listed';
-  const onSort = (next: MinerOrder) => list({ page: undefined, sort: next === 'listed' ? undefined : next });
+  // an order by hidden amounts would reveal them
+  const order = listed.sort === undefined || (masked && listed.sort === 'income') ? 'listed' : listed.sort;
   const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
@@ -109,7 +109,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           <ToolbarSelect
             label={text.order}
             value={order}
-            onChange={onSort}
+            onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
             items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
               value,
               label: text.orders[value],
@@ -125,8 +125,6 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
-          sort={{ key: order, descending: order !== 'name' }}
-          onSort={(key) => onSort(key === order ? 'listed' : (key as MinerOrder))}
           {...table}
           empty={keywords.trim() ? noMatch(text, () => setKeywords('')) : noUsers(text, invite)}
           pageSize={pageSize}

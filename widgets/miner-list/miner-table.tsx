@@ -76,11 +76,10 @@ export function minerColumns(
     return income === undefined ? undefined : formatCents(income);
   };
   return [
-    { key: 'name', head: text.username, sortable: true, cell: ({ username }) => <Name>{username}</Name> },
+    { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
     {
-      key: 'nodes',
+      key: 'online',
       head: text.online,
-      sortable: true,
       cell: (miner) => {
         const sum = sumFor(miner);
         const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
@@ -97,7 +96,6 @@ export function minerColumns(
     {
       key: 'bandwidth',
       head: text.bandwidth,
-      sortable: true,
       align: 'end',
       fold: true,
       cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
@@ -105,15 +103,13 @@ export function minerColumns(
     {
       key: 'income',
       head: period === 'day' ? text.dayIncome : text.monthIncome,
-      // the order would reveal hidden numbers
-      sortable: !masked,
       align: 'end',
       kind: 'amount',
       cell: (miner) => figure(miner, incomeOf),
     },
     { key: 'remark', head: text.remark, cell: ({ remark }) => remark, fold: true },
     {
-      key: 'links',
+      key: 'nodes',
       head: text.nodes,
       cell: ({ username }) => (
         <>
@@ -154,10 +150,7 @@ const Name = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/* above the area that opens an entry on phones */
 const Way = styled(LinkButton)`
-  position: relative;
-  z-index: 1;
   white-space: nowrap;
   @media (pointer: coarse) {
     min-height: 44px;

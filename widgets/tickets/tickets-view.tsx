@@ -201,10 +201,7 @@ const List = styled(Panel)`
   }
 `;
 
-/** Placed above the button that opens a row on phones. */
 const Name = styled.span`
-  position: relative;
-  z-index: 1;
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;

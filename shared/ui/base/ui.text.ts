@@ -5,7 +5,6 @@ import { defineText } from '../../host/locale.ts';
 export const uiText = defineText('ui', {
   'zh-CN': {
     submitting: '提交中',
-    retry: '重试',
     loading: '加载中',
     unreadable: (id: string) => (id ? `记录 ${id} 无法读取` : '该记录无法读取'),
     notReceived: (total: number) => `平台返回的总数为 ${grouped(total)}，但未返回本页记录`,
@@ -19,11 +18,9 @@ export const uiText = defineText('ui', {
     requestId: (id: string) => `请求编号 ${id}`,
     done: '已完成',
     newWindow: '在新窗口打开',
-    hidden: '已隐藏',
   },
   en: {
     submitting: 'Submitting',
-    retry: 'Try again',
     loading: 'Loading',
     unreadable: (id: string) => (id ? `Couldn't read record ${id}` : "Couldn't read this record"),
     notReceived: (total: number) =>
@@ -38,6 +35,5 @@ export const uiText = defineText('ui', {
     requestId: (id: string) => `Request ID ${id}`,
     done: 'Done',
     newWindow: 'opens in a new window',
-    hidden: 'Hidden',
   },
 });

@@ -26,37 +26,6 @@ export const headText = css`
   font: 400 var(--_text-xs) / var(--_line-xs) var(--_font);
 `;
 
-/** The button in a head that sorts by its column. */
-export const sortButton = css`
-  button {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 40px;
-    &:hover {
-      color: var(--_text);
-    }
-    svg {
-      visibility: hidden;
-      transition: transform var(--_hover);
-    }
-    &:is(:hover, :focus-visible, [data-sorted]) svg {
-      visibility: visible;
-    }
-    &[data-sorted] {
-      color: var(--_text);
-      font-weight: var(--_weight-title);
-    }
-    &[data-sorted='ascending'] svg {
-      transform: rotate(180deg);
-    }
-  }
-  /* keeps the mark away from the edge of the numbers */
-  &.end button {
-    flex-direction: row-reverse;
-  }
-`;
-
 /** Name and amount of an entry. */
 export const entryTitle = css`
   font-size: var(--_title-sm);

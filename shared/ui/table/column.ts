@@ -21,7 +21,7 @@ export interface Column<Row> {
   entryLabel?: string | undefined;
   /** a grid track of a long list */
   width?: string | undefined;
-  /** whether pressing the head sorts by the column */
+  /** whether the head of a long list sorts by the column */
   sortable?: boolean | undefined;
 }
 

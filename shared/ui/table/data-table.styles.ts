@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 import { hiddenHeads } from '../base/visually-hidden.tsx';
-import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
+import { cellKinds, entryTitle, headText } from './cell.styles.ts';
 
 export const Scroll = styled.div`
   position: relative;
@@ -39,18 +39,10 @@ export const Table = styled.table`
   tbody tr:hover {
     background: var(--_surface-hover);
   }
-  thead th {
-    ${sortButton}
-    button {
-      margin: -11px 0;
-    }
+  thead {
+    border-bottom: var(--_hairline);
   }
-  thead .end {
-    text-align: right;
-  }
-  tbody {
-    ${cellKinds}
-  }
+  ${cellKinds}
   .code {
     color: var(--_text-2);
   }
@@ -89,9 +81,6 @@ export const Table = styled.table`
     }
     thead {
       ${hiddenHeads}
-      button {
-        visibility: hidden;
-      }
     }
     tbody tr {
       position: relative;

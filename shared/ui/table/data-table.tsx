@@ -5,7 +5,6 @@ import { uiText } from '../base/ui.text.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { translateOf, type Column } from './column.ts';
 import { Scroll, Table } from './data-table.styles.ts';
-import { HeadCell, type SortedBy } from './head-cell.tsx';
 import { Pagination } from './pagination.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
@@ -17,9 +16,6 @@ export interface DataTableProps<Row> {
   /** ids of rows that cannot be read; shown after the others */
   unreadable?: readonly string[] | undefined;
   rowKey: (row: Row) => string;
-  sort?: SortedBy | undefined;
-  /** sorts by a column whose head was pressed */
-  onSort?: ((key: string) => void) | undefined;
   /** shows the details of a row: in narrow elements, pressing the row opens them in place of its hidden columns */
   details?: { readonly label: (row: Row) => string; readonly open: (row: Row) => void } | undefined;
   /** a sentence below a row, as wide as the table; undefined for a row without one */
@@ -42,11 +38,13 @@ export interface DataTableProps<Row> {
 /** Rows under a header, with total and pages below. A card replaces a table without rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, details, note, state, failure, refreshing } = props;
-  const { sort, onSort, empty, page, pageSize, total, partial, onPage } = props;
+  const { empty, page, pageSize, total, partial, onPage } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.fold);
   const last = columns.filter((column, index) => index && !column.fold && column.kind !== 'amount').pop();
+  // not the first cell, because the label of the button would be part of the name of the row
+  const opener = columns.find(({ fold }, index) => index && !fold) ?? columns[0];
   const look = (column: Column<Row>) =>
     [column.align, column.kind, column.fold && 'late', column === last && columns.length > 2 && 'last']
       .filter(Boolean)
@@ -59,7 +57,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <HeadCell key={column.key} as="th" column={column} sort={sort} onSort={onSort} />
+            <th key={column.key} role="columnheader" scope="col" className={column.align}>
+              {column.head}
+            </th>
           ))}
         </tr>
       </thead>
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         data-head={column.entryLabel ?? column.head}
                       >
                         {column.cell(row, true)}
-                        {!index && (details || late[0]) && (
+                        {column === opener && (details || late[0]) && (
                           <button
                             type="button"
                             className="more"

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../base/visually-hidden.tsx';
-import { cellKinds, entryTitle, headText, sortButton } from './cell.styles.ts';
+import { cellKinds, entryTitle, headText } from './cell.styles.ts';
 
 /* One styled component for the whole table: rows are plain elements, so that a new row adds no styling cost. */
 export const TableBox = styled.div`
@@ -33,7 +33,33 @@ export const TableBox = styled.div`
     ${headText}
     line-height: 40px;
     white-space: nowrap;
-    ${sortButton}
+    button {
+      display: inline-flex;
+      align-items: center;
+      gap: 2px;
+      min-height: 40px;
+    }
+    svg {
+      visibility: hidden;
+    }
+    :is(:hover, :focus-visible) svg,
+    &[aria-sort] svg {
+      visibility: visible;
+    }
+    button:hover,
+    &[aria-sort] button {
+      color: var(--_text);
+    }
+    &[aria-sort] button {
+      font-weight: var(--_weight-title);
+    }
+    &[aria-sort='ascending'] svg {
+      transform: rotate(180deg);
+    }
+    /* keeps the mark away from the edge of the numbers */
+    &.end button {
+      flex-direction: row-reverse;
+    }
     /* a long name grows to the left, so that it ends where the numbers end */
     &.end {
       display: flex;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from './column.ts';
-import { HeadCell, type SortedBy } from './head-cell.tsx';
+import { VirtualHead, type SortedBy } from './virtual-head.tsx';
 import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
 import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
@@ -67,9 +67,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           {ordered.map((column) => (
-            <HeadCell
+            <VirtualHead
               key={column.key}
-              as="div"
               column={column}
               sort={sort}
               onSort={layout === 'narrow' ? undefined : onSort}

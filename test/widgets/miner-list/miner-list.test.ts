@@ -160,8 +160,7 @@ describe('partner-miner-list', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
     const incomes = () => rows(page).map((row) => parseAmount(row[3]!) ?? -1);
-    const head = () => page.find('thead th', '昨日收入（元）')!;
-    head().querySelector('button')!.click();
+    choose('income');
     await page.until(
       () =>
         incomes().length === 10 &&
@@ -169,8 +168,6 @@ describe('partner-miner-list', () => {
         incomes().every((cents, at) => at === 0 || cents <= incomes()[at - 1]!),
       'should have the most income first',
     );
-    const sorted = [head().ariaSort, page.find<HTMLSelectElement>('select')!.value];
-    expect(sorted).to.deep.equal(['descending', 'income']);
     const most = incomes()[0]!;
     await page.press('第 3 页');
     await page.until(() => rows(page).length === 4 && incomes()[0]! > 0, 'should have the rest on the last page');
@@ -185,7 +182,6 @@ describe('partner-miner-list', () => {
     choose('listed');
     await page.shows('共 24 条');
     await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be in the original order');
-    expect(head().ariaSort).to.equal(null);
   });
 
   it('shows the error of a failed search, and searches again after a retry', async () => {
@@ -216,7 +212,6 @@ describe('partner-miner-list', () => {
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '***', 'should mask');
     // their order would reveal the amounts
-    expect(page.find('thead th', '昨日收入（元）')!.querySelector('button') === null).to.equal(true);
     expect(page.all('option').some(({ textContent }) => textContent.includes('收入'))).to.equal(false);
     await changeUser('agent', { needVerify: false });
   });

@@ -181,12 +181,6 @@ const Withdrawals = styled.div`
 /** Entry types with a known source: a week, a bill or a failed withdrawal. */
 const SOURCED = ['weekly_income', 'monthly_bill', 'refund'];
 
-/** Placed above the area that opens a row on phones. */
-const Above = styled(LinkButton)`
-  position: relative;
-  z-index: 1;
-`;
-
 /** Lists the entries of a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: EntryTableProps) {
   const text = useText(recordsText);
@@ -205,9 +199,12 @@ export function EntryTable({ walletType, range, masked, onSource }: EntryTablePr
             const label = entryLabel(row, text);
             if (!onSource || !SOURCED.includes(row.type)) return label;
             return (
-              <Above aria-label={text.sourceOf(label, formatDate(row.create * 1000))} onClick={() => onSource(row)}>
+              <LinkButton
+                aria-label={text.sourceOf(label, formatDate(row.create * 1000))}
+                onClick={() => onSource(row)}
+              >
                 {label}
-              </Above>
+              </LinkButton>
             );
           },
         },
