@@ -14,8 +14,9 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
   [/^shared\/ui\/date\//, 'controls', 'date'],
   [/^shared\/ui\/form\/select-/, 'controls', 'select'],
-  [/^shared\/ui\/form\/(combobox|code|text-area)/, 'forms', 'overlay'],
-  [/^shared\/ui\/qr\//, 'ui', 'qr'],
+  [/^shared\/ui\/form\/combobox/, 'address', 'address'],
+  [/^shared\/ui\/form\/(code|text-area)/, 'forms', 'overlay'],
+  [/^shared\/ui\/qr\//, 'mini-program', 'qr'],
   [/^shared\/ui\/(base|overlay|table)\//, 'ui', 'overlay'],
   [/^shared\/ui\//, 'controls', 'overlay'],
   [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
@@ -54,6 +55,7 @@ const ORDER = [
   'article',
   'paper',
   'overlay',
+  'machines',
   'select',
   'date',
   'qr',
@@ -159,9 +161,16 @@ export function chunkGroups(
       assigned.set(id, group);
       members.set(group, [...(members.get(group) ?? []), id]);
     }
-    for (const [group, ids] of members)
-      for (const id of reach(ids, (one) => graph.imports(one).filter((other) => !assigned.has(other))))
-        if (!isOfWidgets(id)) assigned.set(id, group);
+    const unassigned = (ids: readonly string[]) =>
+      reach(ids, (one) => graph.imports(one).filter((other) => !assigned.has(other)));
+    for (const [group, ids] of members) {
+      // lists and calendars have most of their package in common
+      if (group === 'machines') {
+        const ofDates = unassigned(members.get('date')!);
+        ids.push(...[...unassigned(members.get('select')!)].filter((id) => ofDates.has(id)));
+      }
+      for (const id of unassigned(ids)) if (!isOfWidgets(id)) assigned.set(id, group);
+    }
     return assigned;
   }
 
