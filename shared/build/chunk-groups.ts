@@ -63,7 +63,8 @@ const ORDER = [
 ];
 
 /**
- * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk.
+ * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk, with the code that only
+ * these modules need.
  */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
@@ -126,9 +127,10 @@ export function chunkGroups(
       return new Set([...graph.start(file), ...(view ? graph.start(path.join(root, view)) : [])]);
     };
     const first = new Set(entries.flatMap((entry) => [...graph.firstScreen(entry)]));
-    ofElements = new Set([...entries, ...Object.values(actions)].flatMap((entry) => [...graph.ever(entry)]));
+    const starting = [...entries, ...Object.values(actions)];
+    ofElements = new Set(starting.flatMap((entry) => [...graph.ever(entry)]));
     const users = new Map<string, Set<string>>();
-    for (const file of [...entries, ...Object.values(actions)])
+    for (const file of starting)
       for (const id of graph.ever(file)) users.set(id, (users.get(id) ?? new Set()).add(path.dirname(fileOf(file))));
     /** The path whose folder decides about the group: the path of the only feature that uses the module, or its own. */
     const placeOf = (id: string): string => {
@@ -147,7 +149,9 @@ export function chunkGroups(
     // The core is everything that the wallet or at least three elements start with.
     for (const [id, count] of started) if (count > 2 && !assigned.has(id) && !isOfWidgets(id)) assigned.set(id, 'core');
     const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
-    for (const id of alone) if (!assigned.has(id)) assigned.set(id, undefined);
+    const needed = new Set(starting.flatMap((entry) => (isOnDemand(entry) ? [] : [...graph.ever(entry, isOnDemand)])));
+    for (const id of [...alone, ...[...ofElements].filter((one) => !needed.has(one))])
+      if (!assigned.has(id)) assigned.set(id, undefined);
 
     const ofWallet = new Set(WALLET.flatMap((file) => [...graph.firstScreen(path.join(root, file))]));
     const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
