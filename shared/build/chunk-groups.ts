@@ -148,10 +148,9 @@ export function chunkGroups(
       for (const id of start(file)) if (!assigned.has(id) && !isOfWidgets(id)) assigned.set(id, name);
     // The core is everything that the wallet or at least three elements start with.
     for (const [id, count] of started) if (count > 2 && !assigned.has(id) && !isOfWidgets(id)) assigned.set(id, 'core');
-    const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
     const needed = new Set(starting.flatMap((entry) => (isOnDemand(entry) ? [] : [...graph.ever(entry, isOnDemand)])));
-    for (const id of [...alone, ...[...ofElements].filter((one) => !needed.has(one))])
-      if (!assigned.has(id)) assigned.set(id, undefined);
+    const alone = [...Object.values(actions), ...[...ofElements].filter((id) => !needed.has(id))];
+    for (const id of alone) if (!assigned.has(id)) assigned.set(id, undefined);
 
     const ofWallet = new Set(WALLET.flatMap((file) => [...graph.firstScreen(path.join(root, file))]));
     const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
