@@ -145,6 +145,21 @@ describe('requests', () => {
     await page.close();
   });
 
+  it('loads the code of the withdrawal in one wave', async () => {
+    const page = await openTab(bench.ticket.value);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      // held, so that nothing that this file imports is requested for it
+      if (!request.url().includes('/chunks/wallet-withdraw-')) void request.continue();
+    });
+    const files = ['wallet-withdraw', 'overlay', 'forms'].map((name) =>
+      page.waitForRequest((request) => request.url().includes(`/chunks/${name}-`)),
+    );
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
+    await Promise.all(files);
+    await page.close();
+  });
+
   it('loads React, styled-components and Redux once for the console and its elements', async () => {
     const page = await browser.newPage();
     const scripts = new Map<string, Promise<string>>();
