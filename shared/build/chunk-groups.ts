@@ -14,8 +14,9 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
   [/^shared\/ui\/date\//, 'controls', 'date'],
   [/^shared\/ui\/form\/select-/, 'controls', 'select'],
-  [/^shared\/ui\/form\/(combobox|code|text-area)/, 'forms', 'overlay'],
-  [/^shared\/ui\/qr\//, 'ui', 'qr'],
+  [/^shared\/ui\/form\/combobox/, 'address', 'address'],
+  [/^shared\/ui\/form\/(code|text-area)/, 'forms', 'overlay'],
+  [/^shared\/ui\/qr\//, 'mini-program', 'qr'],
   [/^shared\/ui\/(base|overlay|table)\//, 'ui', 'overlay'],
   [/^shared\/ui\//, 'controls', 'overlay'],
   [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
@@ -54,6 +55,7 @@ const ORDER = [
   'article',
   'paper',
   'overlay',
+  'machines',
   'select',
   'date',
   'qr',
@@ -61,7 +63,8 @@ const ORDER = [
 ];
 
 /**
- * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk.
+ * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk, with the code that only
+ * these modules need.
  */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
@@ -124,9 +127,10 @@ export function chunkGroups(
       return new Set([...graph.start(file), ...(view ? graph.start(path.join(root, view)) : [])]);
     };
     const first = new Set(entries.flatMap((entry) => [...graph.firstScreen(entry)]));
-    ofElements = new Set([...entries, ...Object.values(actions)].flatMap((entry) => [...graph.ever(entry)]));
+    const starting = [...entries, ...Object.values(actions)];
+    ofElements = new Set(starting.flatMap((entry) => [...graph.ever(entry)]));
     const users = new Map<string, Set<string>>();
-    for (const file of [...entries, ...Object.values(actions)])
+    for (const file of starting)
       for (const id of graph.ever(file)) users.set(id, (users.get(id) ?? new Set()).add(path.dirname(fileOf(file))));
     /** The path whose folder decides about the group: the path of the only feature that uses the module, or its own. */
     const placeOf = (id: string): string => {
@@ -144,7 +148,8 @@ export function chunkGroups(
       for (const id of start(file)) if (!assigned.has(id) && !isOfWidgets(id)) assigned.set(id, name);
     // The core is everything that the wallet or at least three elements start with.
     for (const [id, count] of started) if (count > 2 && !assigned.has(id) && !isOfWidgets(id)) assigned.set(id, 'core');
-    const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
+    const needed = new Set(starting.flatMap((entry) => (isOnDemand(entry) ? [] : [...graph.ever(entry, isOnDemand)])));
+    const alone = [...Object.values(actions), ...[...ofElements].filter((id) => !needed.has(id))];
     for (const id of alone) if (!assigned.has(id)) assigned.set(id, undefined);
 
     const ofWallet = new Set(WALLET.flatMap((file) => [...graph.firstScreen(path.join(root, file))]));
@@ -159,9 +164,16 @@ export function chunkGroups(
       assigned.set(id, group);
       members.set(group, [...(members.get(group) ?? []), id]);
     }
-    for (const [group, ids] of members)
-      for (const id of reach(ids, (one) => graph.imports(one).filter((other) => !assigned.has(other))))
-        if (!isOfWidgets(id)) assigned.set(id, group);
+    const unassigned = (ids: readonly string[]) =>
+      reach(ids, (one) => graph.imports(one).filter((other) => !assigned.has(other)));
+    for (const [group, ids] of members) {
+      // lists and calendars have most of their package in common
+      if (group === 'machines') {
+        const ofDates = unassigned(members.get('date')!);
+        ids.push(...[...unassigned(members.get('select')!)].filter((id) => ofDates.has(id)));
+      }
+      for (const id of unassigned(ids)) if (!isOfWidgets(id)) assigned.set(id, group);
+    }
     return assigned;
   }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, export,
- * growth or agent.
+ * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements,
+ * calendar, export, growth or agent.
  */
 import { parseArgs } from 'node:util';
 
@@ -12,6 +12,7 @@ const { positionals } = parseArgs({
 const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./wallet.ts'),
   elements: () => import('./elements.ts'),
+  calendar: () => import('./calendar.ts'),
   export: () => import('./export.ts'),
   growth: () => import('./growth.ts'),
   agent: () => import('./large-agent.ts'),

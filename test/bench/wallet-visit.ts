@@ -36,6 +36,8 @@ declare global {
       dialogMs?: number;
       traffic(): Pick<Figures, 'requests' | 'codeBytes'>;
       withdrawPoint(): { x: number; y: number };
+      /** Looks in every frame, and calls `then` with its time. */
+      whenShown(isShown: () => boolean, then: (now: number) => void): void;
     };
   }
 }

@@ -10,10 +10,10 @@ import { launchBrowser, visible } from '../end-to-end/end-to-end.ts';
 /** Number of requests of the console until idle, including the page. */
 const CONSOLE_REQUESTS = 45;
 /**
- * Files that an idle wallet reads ahead. On a busy machine, they can come before the network has been idle for the half
+ * Files that check an idle page for mistakes. On a busy machine, they can come before the network has been idle for the half
  * second after which requests no longer count.
  */
-const READ_WHILE_IDLE = /\/chunks\/(check-page|later|calls|income-later)-/;
+const CHECKS = /\/chunks\/(check-page|failed-module)-/;
 
 let bench: WalletPages;
 let browser: Browser;
@@ -31,9 +31,21 @@ describe('requests', () => {
   it('stays within the budget when a partner’s page shows a wallet', async () => {
     const resources = await visit(browser, bench, bench.wallets[0]!, 'fast', async (page) => {
       await measureLoad(page);
-      return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
+      const idle = await page.evaluate(names);
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /check-page/.test(name)),
+      );
+      await page.waitForNetworkIdle();
+      const added = (await page.evaluate(names)).filter((name) => !idle.includes(name));
+      assert.deepEqual(
+        added.filter((name) => !CHECKS.test(name)),
+        [],
+        'the check of the page loads no code of later screens',
+      );
+      return idle;
     });
-    const requests = ['the page itself', ...resources].filter((name) => !READ_WHILE_IDLE.test(name));
+    const requests = ['the page itself', ...resources].filter((name) => !CHECKS.test(name));
     assert.ok(requests.length <= budgets.limits.requests, requests.join('\n'));
   });
 
@@ -130,6 +142,21 @@ describe('requests', () => {
     assert.equal(held, 1);
     release();
     await visible(page, 'partner-wallet >>> tbody td');
+    await page.close();
+  });
+
+  it('loads the code of the withdrawal in one wave', async () => {
+    const page = await openTab(bench.ticket.value);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      // held, so that nothing that this file imports is requested for it
+      if (!request.url().includes('/chunks/wallet-withdraw-')) void request.continue();
+    });
+    const files = ['wallet-withdraw', 'overlay', 'forms'].map((name) =>
+      page.waitForRequest((request) => request.url().includes(`/chunks/${name}-`)),
+    );
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
+    await Promise.all(files);
     await page.close();
   });
 

@@ -36,8 +36,9 @@ const PANELS = [
 ];
 
 const Withdrawal = lazyView(() => {
-  // the first step is a dialog, so the code of dialogs is loaded in parallel
+  // its first step is a dialog with a form, whose code is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
+  import('#shared/topics/code/code-with-captcha.tsx').catch(() => {});
   return import('./withdraw/withdraw-flow.tsx');
 });
 
