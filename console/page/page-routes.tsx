@@ -47,7 +47,11 @@ export function PageRoutes() {
         </Route>
       </Routes>
       {/* the element chooses its pages by path (§2.3); on a phone it would cover the page, so the menu contains it */}
-      {signedIn && !phone && routeOf(pathname) && <partner-official-account path={pathname} />}
+      {signedIn && !phone && routeOf(pathname) && (
+        <aside>
+          <partner-official-account path={pathname} />
+        </aside>
+      )}
     </>
   );
 }

@@ -207,11 +207,19 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),
   },
+  // `?ticketId=` is removed when the ticket closes, so that a message can open it again
   tickets: {
     head: () => <AreaHead page="tickets" />,
-    show: ({ query, filters }) => (
-      <partner-tickets ticket-id={query('ticketId')} {...filters<'partner-tickets'>('page')} />
-    ),
+    show({ query, setQuery, filters }) {
+      const page = query('page');
+      return (
+        <partner-tickets
+          ticket-id={query('ticketId')}
+          onpartner-ticket-viewed={() => setQuery(page ? { page } : {})}
+          {...filters<'partner-tickets'>('page')}
+        />
+      );
+    },
   },
 };
 

@@ -58,7 +58,9 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
       <PeriodChoice periods={periods} onChange={setPeriods} />
       {!bridge && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!bridge && !error && <Skeleton height={280} />}
-      {bridge && <BridgeSteps bridge={bridge} periods={periods} chosen={chosen} onStep={setStep} />}
+      {bridge && (
+        <BridgeSteps bridge={bridge} periods={periods} chosen={chosen} onStep={scope?.uuid ? undefined : setStep} />
+      )}
       {bridge && !scope?.uuid && bridge.steps.length > 0 && (
         <BridgeRows
           key={JSON.stringify([request, chosen])}

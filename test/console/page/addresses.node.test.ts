@@ -126,6 +126,9 @@ describe('the search of the header', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.pathname === '/self-tickets');
     await (await find(page, '[role=dialog]', '回复')).dispose();
+    // the address names the ticket only while it is open, so that it can be opened again
+    await page.keyboard.press('Escape');
+    await until(page, '/self-tickets');
     assert.deepEqual(consoleErrors, []);
     await close();
   });
