@@ -1,6 +1,6 @@
 /** The page of each route. */
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
@@ -226,9 +226,12 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
 /** The device and its network. An unknown device has no network, so that only one element reports it. */
 function DeviceElements({ uuid, appeal }: { uuid: string | undefined; appeal: string | undefined }) {
   const [isUnknown, setUnknown] = useState(false);
+  // a message opens the appeal again, although the address stays the same
+  const { key } = useLocation();
   return (
     <>
       <partner-device
+        key={appeal && key}
         device-uuid={uuid}
         appeal={appeal}
         onpartner-widget-failed={({ detail }) => setUnknown(NOT_FOUND.includes(`${detail.code}`))}
