@@ -156,6 +156,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{cycle}`：用户切换钱包，取消事件则保留当前钱包',
   '`{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly':
     '`{walletType, amount}`：提现已被接受；金额为分，类型 1 是周结',
+  '`{id}`: the ticket that `ticket-id` opened is closed': '`{id}`：由 `ticket-id` 打开的工单已关闭',
   '`{id}`: the details that `withdrawal-id` opened are closed': '`{id}`：由 `withdrawal-id` 打开的详情已关闭',
   '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
     '`{walletType}`：提现流程已关闭，无论是否提现',

@@ -21,6 +21,7 @@ import { PHONE, useMedia } from './use-window.ts';
 export function PageRoutes() {
   useTitles();
   useNavigationOfElements();
+  const text = useText(pageText);
   const { pathname } = useLocation();
   const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
@@ -47,7 +48,11 @@ export function PageRoutes() {
         </Route>
       </Routes>
       {/* the element chooses its pages by path (§2.3); on a phone it would cover the page, so the menu contains it */}
-      {signedIn && !phone && routeOf(pathname) && <partner-official-account path={pathname} />}
+      {signedIn && !phone && routeOf(pathname) && (
+        <aside aria-label={text.follow}>
+          <partner-official-account path={pathname} />
+        </aside>
+      )}
     </>
   );
 }

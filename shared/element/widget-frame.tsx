@@ -88,11 +88,14 @@ export function WidgetFrame({ container, element, tag, content, values }: Widget
     return () => widget.overlays.remove();
   }, [container, widget]);
   useLayoutEffect(() => keepTexts(container), [container]);
+  const locale = useLocale();
+  // dialogs and toasts are outside of the frame
+  useLayoutEffect(() => void (widget.overlays.lang = locale), [widget, locale]);
   return (
     <StyleSheetManager sheet={styledSheet()}>
       <Provider store={store}>
         <WidgetContext value={widget}>
-          <div className="frame" part="frame" lang={useLocale()}>
+          <div className="frame" part="frame" lang={locale}>
             <ErrorBoundary widget={widget}>
               <ElementBody content={content} values={values} />
             </ErrorBoundary>

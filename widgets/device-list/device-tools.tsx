@@ -28,10 +28,11 @@ export function DeviceTools(props: DeviceToolsProps) {
   const text = useText(deviceListText);
   const count = filterCount(filter);
   const batch = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(selecting);
   useEffect(() => {
-    // the button that ends the selection is gone
-    if (wasSelecting.current && !selecting) batch.current?.focus();
+    // the button that ends the selection is gone; a hidden button ignores the focus
+    if (wasSelecting.current && !selecting) [sheet, batch].forEach(({ current }) => current?.focus());
     wasSelecting.current = selecting;
   }, [selecting]);
   return (
@@ -44,7 +45,7 @@ export function DeviceTools(props: DeviceToolsProps) {
         listsLines
       />
       <div className="narrow">
-        <Button aria-haspopup="dialog" onClick={onFilters}>
+        <Button ref={sheet} aria-haspopup="dialog" onClick={onFilters}>
           {count > 0 ? text.filtersOn(count) : text.filter}
         </Button>
       </div>

@@ -62,13 +62,9 @@ const Difference = ({ cents, masked }: { cents: Cents | undefined; masked: boole
 function Weeks({ weeks, masked }: { weeks: Reconciliation['weeks']; masked: boolean }) {
   const text = useText(statementText);
   return (
-    <table aria-label={text.weeks} className="weeks">
+    <table className="weeks">
+      <caption>{text.weeks}</caption>
       <thead>
-        <tr className="group">
-          <th scope="colgroup" colSpan={7}>
-            {text.weeks}
-          </th>
-        </tr>
         <tr>
           <th scope="col">{text.week}</th>
           <th scope="col" className="part">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
+import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
 import { hasNewReply } from '#shared/topics/ticket/ticket-reply.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -47,6 +47,7 @@ export default function TicketsView(props: TicketsViewProps) {
 /** Lists the tickets, newest first. */
 function TicketList({ account, ticketId, page: requestedPage, pageSize }: TicketsViewProps) {
   const text = useText(ticketsText);
+  const widget = useWidget();
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
   const [listed, list] = useFilters({ page: pageFilter(requestedPage) });
@@ -73,6 +74,10 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
   const table = tableState(query);
   // a new reply appears in the open ticket
   const ticket = table.rows.find(({ id }) => id === opened);
+  const close = () => {
+    setOpened(undefined);
+    if (ticketId && opened === ticketId) widget.emit('partner-ticket-viewed', { id: ticketId });
+  };
   // the requested ticket can be on a later page
   if (ticketId && opened === ticketId && currentData && !ticket && page * pageSize < currentData.total)
     setSought(page + 1);
@@ -105,9 +110,9 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
         <TicketDialog
           key={ticket.id}
           frame={{ title: ticket.title, size: 'lg' }}
-          onFrameClose={() => setOpened(undefined)}
+          onFrameClose={close}
           ticket={ticket}
-          onClose={() => setOpened(undefined)}
+          onClose={close}
         />
       )}
       {writing && (

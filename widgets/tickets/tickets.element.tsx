@@ -23,10 +23,11 @@ const attributes = {
  * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, bills with `{month}`, login
  * @event partner-filters-changed - `{filters}`: the user changes the page; `filters` is the page by attribute
  * @event partner-ticket-created - `{id}`: the platform received the ticket
+ * @event partner-ticket-viewed - `{id}`: the ticket that `ticket-id` opened is closed
  */
 defineElement('partner-tickets', {
   attributes,
-  events: ['partner-session-required', 'partner-ticket-created', 'partner-filters-changed'],
+  events: ['partner-session-required', 'partner-ticket-created', 'partner-ticket-viewed', 'partner-filters-changed'],
   offered: ['tickets'],
   account: true,
   skeleton: () => <PanelPlaceholder height={640} />,
@@ -41,5 +42,6 @@ declare global {
   }
   interface HTMLElementEventMap {
     'partner-ticket-created': CustomEvent<{ id: string }>;
+    'partner-ticket-viewed': CustomEvent<{ id: string }>;
   }
 }

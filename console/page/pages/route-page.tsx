@@ -1,6 +1,6 @@
 /** The page of each route. */
 import { useState, type ComponentType } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
@@ -174,20 +174,31 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),
   },
+  // `?ticketId=` is removed when the ticket closes, so that a message can open it again
   tickets: {
     head: () => <AreaHead page="tickets" />,
-    show: ({ query, filters }) => (
-      <partner-tickets ticket-id={query('ticketId')} {...filters<'partner-tickets'>('page')} />
-    ),
+    show({ query, setQuery, filters }) {
+      const page = query('page');
+      return (
+        <partner-tickets
+          ticket-id={query('ticketId')}
+          onpartner-ticket-viewed={() => setQuery(page ? { page } : {})}
+          {...filters<'partner-tickets'>('page')}
+        />
+      );
+    },
   },
 };
 
 /** The device and its network. An unknown device has no network, so that only one element reports it. */
 function DeviceElements({ uuid, appeal }: { uuid: string | undefined; appeal: string | undefined }) {
   const [isUnknown, setUnknown] = useState(false);
+  // a message opens the appeal again, although the address stays the same
+  const { key } = useLocation();
   return (
     <>
       <partner-device
+        key={appeal && key}
         device-uuid={uuid}
         appeal={appeal}
         onpartner-widget-failed={({ detail }) => setUnknown(NOT_FOUND.includes(`${detail.code}`))}

@@ -41,7 +41,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
   const label = states[state] ?? state;
   const close = () => setOpen(false);
   return (
-    <>
+    <span>
       {state && tickets && (
         <Mark
           data-state={state}
@@ -78,7 +78,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
           }}
         />
       )}
-    </>
+    </span>
   );
 }
 

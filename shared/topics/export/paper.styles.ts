@@ -109,6 +109,10 @@ export const PaperBox = styled.article`
     font-size: inherit;
     font-weight: var(--_weight-title);
   }
+  .weeks caption {
+    color: inherit;
+    font-weight: var(--_weight-title);
+  }
   .steps .sum > * {
     font-weight: var(--_weight-title);
   }

@@ -16,7 +16,8 @@ interface BridgeStepsProps {
   bridge: IncomeBridge;
   periods: Periods;
   chosen: string | undefined;
-  onStep: (step: string | undefined) => void;
+  /** shows the rows of a step; a single node has none */
+  onStep: ((step: string | undefined) => void) | undefined;
 }
 
 /** The amounts from the earlier to the later total, each with a bar from its start to its end. */
@@ -37,6 +38,14 @@ export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen
       <td translate="no">{formatCents(cents)}</td>
     </tr>
   );
+  const choice = (name: string, isChosen: boolean, next: string | undefined) =>
+    onStep ? (
+      <button type="button" aria-pressed={isChosen} onClick={() => onStep(next)}>
+        {name}
+      </button>
+    ) : (
+      name
+    );
   return (
     <Waterfall>
       <table aria-label={text.caption}>
@@ -57,14 +66,8 @@ export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen
             return (
               <tr key={step} className={step === chosen ? 'chosen' : undefined}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    aria-pressed={step === chosen}
-                    onClick={() => onStep(step === chosen ? undefined : step)}
-                  >
-                    {stepName(step, text)}
-                  </button>{' '}
-                  {nodes > 0 && <small>{text.nodes(nodes)}</small>}
+                  {choice(stepName(step, text), step === chosen, step === chosen ? undefined : step)}{' '}
+                  {onStep && nodes > 0 && <small>{text.nodes(nodes)}</small>}
                 </th>
                 <td aria-hidden>
                   <i
@@ -80,11 +83,7 @@ export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen
         </tbody>
         <tfoot>
           <tr className="total">
-            <th scope="row">
-              <button type="button" aria-pressed={chosen === undefined} onClick={() => onStep(undefined)}>
-                {text.all}
-              </button>
-            </th>
+            <th scope="row">{choice(text.all, chosen === undefined, undefined)}</th>
             <td />
             <td translate="no">{formatChange(later - earlier)}</td>
           </tr>

@@ -92,7 +92,14 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
           {text.offline(rangeOf(shown.periods.later), rangeOf(shown.periods.earlier))}
         </Offline>
       )}
-      {shown && <BridgeSteps bridge={shown.bridge} periods={shown.periods} chosen={chosen} onStep={setStep} />}
+      {shown && (
+        <BridgeSteps
+          bridge={shown.bridge}
+          periods={shown.periods}
+          chosen={chosen}
+          onStep={scope?.uuid ? undefined : setStep}
+        />
+      )}
       {shown && !scope?.uuid && shown.bridge.steps.length > 0 && (
         <BridgeRows
           key={JSON.stringify([shown.request, chosen])}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useServerNow } from '../../client/server-clock.ts';
 import { before } from './income-change.rules.ts';
+import { languageOf } from '../../core/text-language.ts';
 import { HIDDEN } from '../../core/masking.ts';
 import { formatCents, formatChange, type Cents } from '../../core/money.ts';
 import { DAYS_OF_WEEK, dayAfter, dayStart, shanghai, yesterday } from '../../core/shanghai-time.ts';
@@ -131,7 +132,7 @@ function Reason({ node }: { node: NodeChange }) {
   return (
     <Lines>
       {text.reasons[reason]}
-      {cause && <small>{cause}</small>}
+      {cause && <small lang={languageOf(cause)}>{cause}</small>}
     </Lines>
   );
 }

@@ -103,6 +103,26 @@ describe('the address', () => {
   });
 });
 
+describe('the message of an unbilled node', () => {
+  it('opens the appeal of its record each time', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await openAs(page, server.origin, 'agent');
+    for (let time = 0; time < 2; time++) {
+      await press(page, '', 'button[aria-label^="消息"]');
+      await press(page, '全部', '[role=tab]');
+      await press(page, '节点当日不计费', 'li button');
+      await press(page, '查看记录', '[role=dialog] button');
+      await (await find(page, '[role=dialog] textarea')).dispose();
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(
+        () => !document.querySelector('partner-device')!.shadowRoot!.querySelector('textarea'),
+      );
+    }
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+});
+
 describe('the search of the header', () => {
   it('opens with Ctrl+K and leads to a node, a ticket and a page', async () => {
     const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
@@ -126,6 +146,9 @@ describe('the search of the header', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.pathname === '/self-tickets');
     await (await find(page, '[role=dialog]', '回复')).dispose();
+    // the address names the ticket only while it is open, so that it can be opened again
+    await page.keyboard.press('Escape');
+    await until(page, '/self-tickets');
     assert.deepEqual(consoleErrors, []);
     await close();
   });

@@ -178,6 +178,7 @@ describe('the explanation of a change', () => {
     expect(lastQuery(BRIDGE).uuid).to.equal(uuid);
     await device.shows(`${name} · 收入变化分析`);
     expect(device.find('[role=dialog] [role=table]'), 'a single node has no rows').to.equal(undefined);
+    expect(device.find('[role=dialog] [aria-pressed]'), 'nor buttons that would show them').to.equal(undefined);
     const list = await Explained.on('partner-device-list', { owner: 'chenwei' });
     await list.open('合计', 'dl > div');
     expect(lastQuery(BRIDGE).username).to.equal('chenwei');

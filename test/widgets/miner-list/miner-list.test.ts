@@ -379,6 +379,7 @@ describe('partner-miner-list', () => {
       const { contentDocument } = await printed;
       const paper = contentDocument!.body.firstElementChild!.shadowRoot!;
       await until(() => paper.querySelector('article'));
+      expect(contentDocument!.documentElement.lang).to.equal('zh-CN');
       for (const price of agentPrices) expect(paper.textContent).to.not.contain(price);
       expect(paper.textContent)
         .to.contain(formatCents(income * 100))

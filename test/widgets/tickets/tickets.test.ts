@@ -219,6 +219,9 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.until(() => downloads.saved.length > 0, 'should download the file');
     expect(await downloads.saved[0]!.file.text()).to.equal('%PDF-1.7');
     downloads.stop();
+    const viewed = page.recordEvents('partner-ticket-viewed');
+    await page.press('返回工单列表');
+    expect(viewed.map(({ detail }) => detail)).to.deep.equal([{ id: processing.id }]);
   });
 
   it('keeps a reply that the platform refused, and uploads a failed file again', async () => {
