@@ -44,7 +44,7 @@ describe('partner-wallet: the bill (§2.4)', () => {
     await signIn('agent');
     forgetCalls();
     const weekly = await WalletPage.open('week');
-    await weekly.shows('申请时间');
+    await weekly.shows('导出记录');
     expect(weekly.text).not.to.contain('税后应付');
     expect(callsOf(DETAIL)).to.have.length(0);
   });
@@ -112,7 +112,7 @@ describe('partner-wallet: the bill (§2.4)', () => {
     const wallet = await WalletPage.open('month');
     const failed = wallet.recordEvents('partner-widget-failed');
     await wallet.shows('暂无账单');
-    await wallet.shows('申请时间');
+    await wallet.shows('导出记录');
     expect(wallet.text).not.to.contain('坏了');
     expect(failed).to.have.length(0);
     await wallet.isAccessible();
@@ -121,7 +121,7 @@ describe('partner-wallet: the bill (§2.4)', () => {
   it('shows the host’s slotted content instead of the bill, and does not request the bill', async () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const wallet = new WalletPage(element as WalletPage['element']);
-    await wallet.shows('申请时间');
+    await wallet.shows('导出记录');
     expect(callsOf(DETAIL)).to.have.length(0);
     expect(wallet.text).not.to.contain('税后应付');
     element.querySelector('p')!.remove();

@@ -33,7 +33,7 @@ describe('partner-wallet: balance', () => {
     await page.shows('周结规则');
     await page.shows('单次 1.00 至 30,000.00 元');
     await page.shows('手续费 0.6%');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
   });
 
   it('requests the balance together with the account when there is a ticket', async () => {
@@ -161,7 +161,7 @@ describe('partner-wallet: balance', () => {
     await changeUser('agent', { showIncome: false });
     await signIn('agent');
     const without = await WalletPage.open();
-    await without.shows('申请时间');
+    await without.shows('导出记录');
     expect(without.text).not.to.contain('收入明细');
     expect(without.text).not.to.contain('导出记录');
     await changeUser('agent', { showIncome: true });
@@ -224,7 +224,7 @@ describe('partner-wallet: balance', () => {
   it('keeps the balance with its time while the network is down, and reloads afterwards (hazard 20)', async () => {
     const page = await WalletPage.open();
     await page.shows('12,846.37');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     setOnline(false);
     await page.shows('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');

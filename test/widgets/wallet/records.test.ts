@@ -207,7 +207,7 @@ describe('partner-wallet: records (§2.4)', () => {
     await runScenario('arrived-transfer', 'agent');
     await signIn('agent');
     const later = await WalletPage.open('week');
-    await later.shows('申请时间');
+    await later.shows('导出记录');
     await later.waitFor('tbody tr', '成功');
     expect(later.find('section[aria-label=余额]')!.textContent).not.to.contain('转账中');
     await setClock(lateInAYear());

@@ -27,7 +27,7 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     await setClock(when);
     await signIn(username);
     const page = await WalletPage.open(cycle);
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     return page;
   }
 

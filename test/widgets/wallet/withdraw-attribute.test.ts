@@ -29,7 +29,7 @@ describe('partner-wallet with the withdraw attribute', () => {
     await signIn('agent');
     const page = await open();
     await page.shows('余额不足，提现最低限额 1.00 元');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 });

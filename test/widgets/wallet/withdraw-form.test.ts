@@ -28,7 +28,7 @@ describe('partner-wallet: the withdraw dialog', () => {
 
   async function openDialog(cycle: 'week' | 'month' = 'week'): Promise<WalletPage> {
     const page = await WalletPage.open(cycle);
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     await page.press('申请提现');
     await page.shows('短信验证码');
     return page;

@@ -42,7 +42,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
   }
 
   async function readyToConfirm(page: WalletPage, code?: string): Promise<string> {
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     if (!page.find('[role=dialog]')) await page.press('申请提现');
     await page.shows('短信验证码');
     page.type('提现金额', '1234.56');
@@ -86,7 +86,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
 
   it('moves the focus to the reason why no other withdrawal is possible now (hazard 27)', async () => {
     const page = await WalletPage.open('week');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     (await page.waitFor('button', '申请提现')).focus();
     await readyToConfirm(page);
     await page.press('确认提现');

@@ -24,7 +24,7 @@ describe('partner-wallet: the withdraw button', () => {
   async function pressWithdraw(): Promise<WalletPage> {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     await page.press('申请提现');
     await until(() => page.find('[role=dialog]:not([aria-busy])'), 'a dialog');
     return page;
@@ -140,7 +140,7 @@ describe('partner-wallet: the withdraw button', () => {
   it('fetches the state again behind the dialog, and follows a change', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    await page.shows('申请时间');
+    await page.shows('导出记录');
     await changeUser('agent', { authState: 2 });
     await page.press('申请提现');
     await page.shows('未签署合同');
