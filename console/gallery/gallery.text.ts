@@ -16,7 +16,6 @@ export const galleryText = defineText('gallery', {
     overview: '全部组件',
     overviewLead: '每个组件的实时预览，以其演示用户的身份显示。',
     guidesTitle: '接入指南',
-    designSystem: '设计系统',
     tabs: { preview: '预览', code: '代码', attributes: '属性', events: '事件', style: '样式', states: '状态' },
     missing: '页面不存在',
     missingHint: '地址可能输入有误。请在目录中选择。',
@@ -42,7 +41,6 @@ export const galleryText = defineText('gallery', {
     overview: 'All elements',
     overviewLead: 'A live preview of each element, as its demo user sees it.',
     guidesTitle: 'Guides',
-    designSystem: 'Design system',
     tabs: {
       preview: 'Preview',
       code: 'Code',

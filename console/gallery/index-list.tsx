@@ -17,10 +17,7 @@ function useSections(elements: Elements): readonly IndexSection[] {
     ...useElementSections(elements),
     {
       title: text.guidesTitle,
-      entries: [
-        ...GUIDES.map((name) => ({ path: `/guides/${name}`, name: guides[name] })),
-        { path: '/design-system', name: text.designSystem },
-      ],
+      entries: GUIDES.map((name) => ({ path: `/guides/${name}`, name: guides[name] })),
     },
   ];
 }

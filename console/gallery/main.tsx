@@ -1,6 +1,5 @@
 /** The documentation: header, index, and a page for each element and each guide. */
 import { useEffect, useState } from 'react';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useLocation, useSearchParams, Link } from 'react-router';
 import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
@@ -109,8 +108,6 @@ const Name = styled(Link)`
   }
 `;
 
-const DesignSystem = lazyView(() => import('./design-system.tsx'));
-
 /** Applies the language of a shared link. */
 function useLanguageOfAddress(): void {
   const lang = useSearchParams()[0].get('lang');
@@ -167,21 +164,11 @@ function Gallery() {
 }
 
 function Pages({ elements }: { elements: Elements }) {
-  const text = useText(galleryText);
   const [address] = useSearchParams();
   return (
     <Routes>
       <Route index element={<OverviewPage elements={elements} />} />
       <Route path="guides/:name" element={<GuidePage />} />
-      <Route
-        path="design-system"
-        element={
-          <>
-            <Title>{text.designSystem}</Title>
-            <DesignSystem fallback={<p>{text.loading}</p>} />
-          </>
-        }
-      />
       {elements.list.map((element) => (
         <Route
           key={element.tag}

@@ -110,7 +110,7 @@ const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, 
  * Returns the version in the address of the files. A build between two releases has a hash of its files in it, so that no
  * address of a version ever has other files.
  */
-export function addressVersion(version: string, files: EmbedManifest['files'], changelog: string): string {
+function addressVersion(version: string, files: EmbedManifest['files'], changelog: string): string {
   if (!hasUnreleased(changelog)) return version;
   return `${version}+${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)}`;
 }

@@ -99,7 +99,7 @@ interface UnmatchedListProps {
 }
 
 /** IDs or keywords without a node, to open and to copy. */
-export function UnmatchedList({ title, label, items }: UnmatchedListProps) {
+function UnmatchedList({ title, label, items }: UnmatchedListProps) {
   const text = useText(deviceListText);
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -247,7 +247,7 @@ describe('the gallery', () => {
       'partner-wallet?tab=attributes',
       'partner-wallet?tab=style',
     ];
-    const more = ['partner-bills?tab=events', 'partner-wallet?tab=states', 'guides/errors', 'design-system'];
+    const more = ['partner-bills?tab=events', 'partner-wallet?tab=states', 'guides/errors'];
     for (const [width, scheme] of [
       [1280, 'light'],
       [320, 'dark'],

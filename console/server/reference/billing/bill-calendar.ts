@@ -26,7 +26,7 @@ export const settledFrom = (month: string): number => dayAfter(month, SETTLE_DAY
 const isModified = (month: string): boolean => daysIn(month) < 30;
 
 /** The first and the last day of the month after the bill on which the user checks it. */
-export const CHECK_DAYS = { first: 5, last: 9 } as const;
+const CHECK_DAYS = { first: 5, last: 9 } as const;
 
 /** Returns the start (ms) of the days on which a bill is checked. From then on, users see its rows. */
 export const checkedFrom = (month: string): number => dayAfter(month, CHECK_DAYS.first);
