@@ -61,7 +61,13 @@ export const AREAS: readonly Area[] = [
     name: 'secrets and sessions of the platform',
     files: [
       ...server('secrets', 'access/sessions'),
-      ...server('people/credentials', 'people/identity-rules', 'people/person'),
+      ...server(
+        'people/credentials',
+        'people/common-passwords',
+        'people/identity-rules',
+        'people/id-number',
+        'people/person',
+      ),
     ],
     tests: serverTests(
       ...[
