@@ -11,6 +11,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -171,9 +172,9 @@ function deviceColumns(
       key: 'name',
       head: text.name,
       cell: ({ name, uuid }) => (
-        <Actions>
+        <RowLinks>
           <LinkButton onClick={() => onDevice(uuid)}>{name || uuid}</LinkButton>
-        </Actions>
+        </RowLinks>
       ),
     },
     {
@@ -198,7 +199,7 @@ function deviceColumns(
       head: text.ways,
       align: 'end',
       cell: (device) => (
-        <Actions>
+        <RowLinks>
           <LinkButton
             aria-haspopup="dialog"
             aria-label={text.networkOf(device.name || device.uuid)}
@@ -214,7 +215,7 @@ function deviceColumns(
               {text.dialling}
             </LinkButton>
           )}
-        </Actions>
+        </RowLinks>
       ),
     },
   ];
@@ -257,15 +258,4 @@ const Label = styled.span`
 
 const Quiet = styled.span`
   color: var(--_text-3);
-`;
-
-const Actions = styled.span`
-  display: inline-flex;
-  gap: var(--_space-4);
-  white-space: nowrap;
-  @media (pointer: coarse) {
-    > button {
-      min-height: 44px;
-    }
-  }
 `;

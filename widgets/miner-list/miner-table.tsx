@@ -4,6 +4,7 @@ import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Column } from '#shared/ui/table/column.ts';
+import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -109,21 +110,22 @@ export function minerColumns(
     },
     { key: 'remark', head: text.remark, cell: ({ remark }) => remark, fold: true },
     {
-      key: 'nodes',
-      head: text.nodes,
+      key: 'ways',
+      head: text.ways,
+      align: 'end',
       cell: ({ username }) => (
-        <>
-          <Way onClick={() => onDevices(username)}>
+        <RowLinks>
+          <LinkButton onClick={() => onDevices(username)}>
             {text.view}
             <VisuallyHidden> {username}</VisuallyHidden>
-          </Way>{' '}
+          </LinkButton>
           {onLedger && (
-            <Way aria-haspopup="dialog" onClick={() => onLedger(username)}>
+            <LinkButton aria-haspopup="dialog" onClick={() => onLedger(username)}>
               {text.ledger}
               <VisuallyHidden> {username}</VisuallyHidden>
-            </Way>
+            </LinkButton>
           )}
-        </>
+        </RowLinks>
       ),
     },
   ];
@@ -148,11 +150,4 @@ const Name = styled.span`
   min-width: 88px;
   font-weight: var(--_weight-label);
   overflow-wrap: anywhere;
-`;
-
-const Way = styled(LinkButton)`
-  white-space: nowrap;
-  @media (pointer: coarse) {
-    min-height: 44px;
-  }
 `;

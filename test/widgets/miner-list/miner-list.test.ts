@@ -91,7 +91,7 @@ describe('partner-miner-list', () => {
       '带宽（M）',
       '昨日收入（元）',
       '备注',
-      '节点',
+      '操作',
     ]);
     expect(rows(page)).to.have.length(10);
     expect(rows(page)[0]![0]).to.equal('plain');
