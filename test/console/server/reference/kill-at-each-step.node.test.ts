@@ -32,7 +32,7 @@ import { seed } from '#console/server/reference/seed/seed.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { inGate, isWhole } from '#test/gate/extent.ts';
 import { bookOf } from './book.ts';
-import { differences, stepsOf, type FolderStep } from './folder-steps.ts';
+import { differences, restore, stepsOf, type FolderStep } from './folder-steps.ts';
 import { assertLaws } from './laws.ts';
 import { PHONES, platformOn } from './support.ts';
 
@@ -240,7 +240,7 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
 
       const found = { before: 0, between: 0, after: 0 };
       for (const [done, half] of checkpoints(steps)) {
-        await copy('base', 'killed');
+        restore(place('base'), place('killed'));
         for (const [index, step] of steps.slice(0, done).entries())
           step.redo(place('killed'), index === done - 1 ? half : undefined);
         await on('killed', async (platform) => {
