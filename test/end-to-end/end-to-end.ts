@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Frame, type Locator, type Page } from 'puppeteer-core';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
-import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
+import { BROWSER_ARGUMENTS, STILL } from '../runners/browser-arguments.ts';
 import { clockOffset, clockScript } from '../runners/clock.ts';
 import { findBrowser } from '../runners/find-browser.ts';
 
@@ -35,7 +35,7 @@ export async function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await findBrowser(),
     headless: true,
-    args: BROWSER_ARGUMENTS,
+    args: [...BROWSER_ARGUMENTS, ...STILL],
   });
 }
 

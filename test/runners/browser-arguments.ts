@@ -1,3 +1,5 @@
+import { isWhole } from '../gate/extent.ts';
+
 /** Flags for Chromium in a container: no sandbox, no GPU, no requests of its own. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
@@ -14,3 +16,6 @@ export const BROWSER_ARGUMENTS = [
   '--lang=zh-CN',
   '--accept-lang=zh-CN,zh',
 ];
+
+/** Animations cost a fifth of the run, and few tests look at them. `npm run test:all` has them. */
+export const STILL = isWhole ? [] : ['--force-prefers-reduced-motion'];

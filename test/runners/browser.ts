@@ -14,7 +14,7 @@ import {
 import { USUAL_PATIENCE_MS } from '../browser/settings.ts';
 import { root } from '../gate/project.ts';
 import { isWhole } from '../gate/extent.ts';
-import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
+import { BROWSER_ARGUMENTS, STILL } from './browser-arguments.ts';
 import { bundledTests } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
 import { loadFactor } from './load-factor.ts';
@@ -49,10 +49,8 @@ async function startBrowser(name: string): Promise<PuppeteerLauncher | WebKitLau
     const executablePath = process.env.FIREFOX_PATH!;
     return new PuppeteerLauncher('Firefox', { browser: 'firefox', executablePath, extraPrefsFirefox }, settings);
   }
-  // Animations cost a fifth of the run, and few tests look at them. `npm run test:all` has them.
-  const still = isWhole ? [] : ['--force-prefers-reduced-motion'];
   // Tests of the heap call the garbage collector.
-  const args = [...BROWSER_ARGUMENTS, ...still, '--js-flags=--expose-gc'];
+  const args = [...BROWSER_ARGUMENTS, ...STILL, '--js-flags=--expose-gc'];
   return new PuppeteerLauncher('Chromium', { executablePath: await findBrowser(), args }, settings, CONCURRENCY);
 }
 

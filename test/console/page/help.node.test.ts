@@ -105,8 +105,7 @@ describe('messages and help in the console', () => {
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255'])
     it(`${path} hides header and menu on a phone, and shows a back button (§2.3)`, async () => {
       const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
-      await openAs(page, server.origin, 'miner');
-      await page.goto(server.origin + path);
+      await openAs(page, server.origin, 'miner', path);
       await waitForText(page, '设备绑定教程');
       assert.equal(await hasShell(page), false);
       assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);

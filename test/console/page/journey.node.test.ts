@@ -9,6 +9,7 @@ import {
   waitForAddress,
   fillSignIn,
   find,
+  followLink,
   signIn,
   PASSWORD,
   press,
@@ -224,6 +225,7 @@ describe('the console', () => {
     await check('account menu');
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
     await page.setViewport({ width: 320, height: 700, hasTouch: true, isMobile: true });
+    await page.reload();
     for (const [path, text] of [
       ['/dashboard/bill', '收入最高的节点'],
       ['/dashboard/tech', '不计费记录'],
@@ -238,13 +240,13 @@ describe('the console', () => {
       ['/reset-password', '获取验证码'],
       ['/no/such/page', '页面不存在'],
     ] as const) {
-      await page.goto(server.origin + path);
+      await followLink(page, path);
       await waitForText(page, text);
       await check(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       assert.equal(wide, false, `${path} scrolls sideways`);
     }
-    await page.goto(`${server.origin}/deploy`);
+    await followLink(page, '/deploy');
     await press(page, '', 'button[aria-label="打开菜单"]');
     await page.waitForSelector('dialog[open]');
     await check('drawer');

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, signIn, openAs, press, waitForText } from './console-page.ts';
+import { accessibilityProblems, find, followLink, signIn, openAs, press, waitForText } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 /** Milliseconds. A shorter animation is not visible. */
@@ -25,8 +25,8 @@ const PAGES = [
   ['/user/beneficiary', '换绑'],
   ['/user/password', '原密码'],
   ['/user/agreement', '隐私政策'],
-  ['/help-center', '帮助'],
-  ['/self-tickets', '工单'],
+  ['/help-center', '设备绑定教程'],
+  ['/self-tickets', '晚高峰带宽偏低'],
 ] as const;
 
 let server: RunningServer;
@@ -213,9 +213,9 @@ describe('text spacing (WCAG 1.4.12)', () => {
 
   it('clips no text and does not scroll sideways on phone and desktop', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
-    await openAs(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent', PAGES[0][0]);
     for (const [path, text] of PAGES) {
-      await page.goto(server.origin + path);
+      await followLink(page, path);
       for (const width of [320, 1280]) {
         await page.setViewport({ width, height: 800 });
         await waitForText(page, text);

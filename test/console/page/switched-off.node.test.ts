@@ -79,7 +79,7 @@ describe('a platform without the optional endpoints', () => {
   it('shows “not available” at the address of a switched-off page', async () => {
     const { page, consoleErrors } = await openPage(browser, { agreed: true });
     const sent = recordDisabledCalls(page);
-    await openAs(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent', '/dashboard/bill');
     for (const [address, title] of [
       ['/deploy', '定向业务'],
       ['/self-tickets', '我的工单'],
@@ -89,9 +89,9 @@ describe('a platform without the optional endpoints', () => {
       ['/m/bind?deviceUUID=1', '绑定节点'],
       ['/private-history', '隐私政策与协议历史版本'],
     ] as const) {
-      await page.goto(server.origin + address);
-      await find(page, 'h2', '此功能未开通');
+      await followLink(page, address);
       await find(page, 'h1', title);
+      await find(page, 'h2', '此功能未开通');
       assert.deepEqual(await accessibilityProblems(page), [], address);
     }
     assert.deepEqual(sent, []);

@@ -6,7 +6,8 @@ import { formatCents } from '#shared/core/money.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { at, daysAfter, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { waitForAddress, find, signIn, press, textOf, waitForText, write } from './console-page.ts';
+import { tokenOf } from '../../server/sign-in.ts';
+import { waitForAddress, find, openAs, press, textOf, waitForText, write } from './console-page.ts';
 import { startCounting, reported, reportedCost } from './task-cost.ts';
 import {
   reloadPage,
@@ -254,8 +255,7 @@ const TASKS: readonly Task[] = [
     name: 'End another session',
     username: 'miner',
     async before() {
-      const other = await openPage(browser, { agreed: true });
-      await signIn(other.page, server.origin, 'miner');
+      await tokenOf(server.origin, 'miner');
     },
     async walk(page) {
       await press(page, '用户中心', 'nav a');
@@ -358,7 +358,7 @@ describe('the usability report', () => {
       const opened = await openPage(browser, { agreed: true, ...(width && { width }) });
       const { page, consoleErrors, close } = opened;
       await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
-      await signIn(page, server.origin, username);
+      await openAs(page, server.origin, username);
       await waitForText(page, '收入概览');
       await prepare?.(page);
       const counter = await startCounting(opened);

@@ -64,13 +64,6 @@ describe('start', () => {
     );
   });
 
-  it('prints the addresses and the demo users', async () => {
-    const server = start({ DATA_DIR: await scratch() });
-    const origin = await server.listening;
-    for (const part of [`${origin}/gallery`, `${origin}/sandbox`, 'Demo@2026', 'wallet88', 'newcomer', 'Wednesdays'])
-      assert.ok(server.output.text.includes(part), `${part} is missing`);
-  });
-
   it('names the features that are refused without a provider', async () => {
     const keyOf = (letter: string): string => `console:${letter.repeat(32)}`;
     const server = start({
@@ -91,14 +84,19 @@ describe('start', () => {
     assert.doesNotMatch(server.output.text, /PAYOUT_URL/);
   });
 
-  it('refuses a second server on the data folder in one sentence (hazard 26)', async () => {
+  it('prints the addresses and the demo users, and refuses a second server on the data folder in one sentence (hazard 26)', async () => {
     const folder = await scratch();
     const first = start({ DATA_DIR: folder });
-    await first.listening;
+    const origin = await first.listening;
+    for (const part of [`${origin}/gallery`, `${origin}/sandbox`, 'Demo@2026', 'wallet88', 'newcomer', 'Wednesdays'])
+      assert.ok(first.output.text.includes(part), `${part} is missing`);
     const second = start({ DATA_DIR: folder });
     assert.equal(await second.ended, 1);
-    assert.match(second.output.text, /^The data folder .* is in use by another server.*DATA_DIR.*\n$/);
-    assert.equal((await fetch(`${await first.listening}/healthz`)).status, 200);
+    assert.match(
+      second.output.text,
+      /^The data folder .* is in use by another server \(process \d+\)\. Stop that server, or set DATA_DIR.*\n$/,
+    );
+    assert.equal((await fetch(`${origin}/readyz`)).status, 200, 'the first server keeps running');
   });
 
   it('writes no data and offers no sandbox as a gateway', async () => {

@@ -13,7 +13,6 @@ import { assertLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type ApiResponse } from './support.ts';
 
 const ENTRY = 'test/console/server/reference/crash-server.ts';
-const MAIN = 'console/server/main.ts';
 const WEEK = 7 * 86_400_000;
 
 /** A server process on a data folder, used over the network. */
@@ -23,9 +22,9 @@ class ServerProcess {
   readonly ended: Promise<unknown>;
   private readonly child: ChildProcess;
 
-  private constructor(entry: string, dataDir: string) {
+  private constructor(dataDir: string) {
     const { DATABASE_URL: _unused, ...environment } = process.env;
-    this.child = spawn(process.execPath, programArguments(entry), {
+    this.child = spawn(process.execPath, programArguments(ENTRY), {
       env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -34,8 +33,8 @@ class ServerProcess {
       stream.setEncoding('utf8').on('data', (text: string) => (this.log += text));
   }
 
-  static async start(dataDir: string, entry = ENTRY): Promise<ServerProcess> {
-    const server = new ServerProcess(entry, dataDir);
+  static async start(dataDir: string): Promise<ServerProcess> {
+    const server = new ServerProcess(dataDir);
     await new Promise<void>((resolve, reject) => {
       server.child.stdout!.on('data', () => {
         const address = /at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.log)?.[1];
@@ -46,12 +45,6 @@ class ServerProcess {
       server.ended.then(() => reject(new Error(server.log)));
     });
     return server;
-  }
-
-  static async refused(dataDir: string): Promise<{ code: number | null; log: string }> {
-    const server = new ServerProcess(MAIN, dataDir);
-    await server.ended;
-    return { code: server.child.exitCode, log: server.log };
   }
 
   async stop(signal: NodeJS.Signals): Promise<void> {
@@ -154,16 +147,6 @@ describe('the data folder (hazard 26)', () => {
     const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
     await assertLaws(db);
     await close();
-  });
-
-  it('refuses a second process with a clear message, and the first keeps running', async () => {
-    const server = await ServerProcess.start(dataDir);
-    const { code, log } = await ServerProcess.refused(dataDir);
-    assert.equal(code, 1);
-    assert.match(log, /in use by another server \(process \d+\)\. Stop that server, or set DATA_DIR/);
-    assert.doesNotMatch(log, /\n\s+at /);
-    assert.equal((await server.call('GET', '/api/user/get_captcha_config')).captchaAppId, '190000000');
-    await server.stop('SIGTERM');
   });
 
   it('cannot be opened twice in one process', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -40,9 +40,15 @@ const LAST_RELEASED = 9;
 const RELEASED_STATEMENTS = '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8';
 
 describe('a database of a newer version', () => {
+  let client: PGlite;
+  let db: Database;
+  before(async () => {
+    client = await PGlite.create();
+    db = drizzle(client) as unknown as Database;
+  });
+  after(() => client.close());
+
   it('is accepted by a server of the release before, and refused where the tables were reduced', async () => {
-    const client = await PGlite.create();
-    const db = drizzle(client) as unknown as Database;
     assert.equal(await isMigrated(db), false, 'an empty database');
     await migrate(db, async () => {});
     assert.equal(await isMigrated(db), true);
@@ -60,19 +66,14 @@ describe('a database of a newer version', () => {
       refusal,
     );
     await assert.rejects(isMigrated(db), refusal);
-    await client.close();
   });
 
   it('accepts more rows than one statement can hold', async () => {
-    const client = await PGlite.create();
-    const db = drizzle(client) as unknown as Database;
-    await migrate(db, async () => {});
     const rows = Array.from({ length: 40_000 }, (_, at) => ({ subject: 'many', at }));
     await assert.rejects(db.insert(attempt).values(rows), 'one statement is too large');
     await insertAll(db, attempt, rows);
     assert.equal((await db.select({ n: count() }).from(attempt))[0]!.n, rows.length);
     await insertAll(db, attempt, []);
-    await client.close();
   });
 });
 

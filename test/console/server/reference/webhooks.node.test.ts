@@ -7,7 +7,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
@@ -105,15 +105,21 @@ describe('webhooks', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   let receiver: Receiver;
-  beforeEach(async () => {
+  before(async () => {
     receiver = await Receiver.start();
     opened = await openSeeded();
     platform = { ...platformOn(opened.db), webhooks: [receiver.endpoint] };
-    await opened.db.insert(partnerUser).values([AGENT, COMPANY].map((uid) => ({ uid, partner: 'portal' })));
-    await moveTo(msAt(WEDNESDAY));
-    receiver.received.length = 0;
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    await opened.db.execute(sql`delete from pgboss.job where name = 'webhook'`);
+    for (const table of [webhookDelivery, partnerUser]) await opened.db.delete(table);
+    await opened.db.insert(partnerUser).values([AGENT, COMPANY].map((uid) => ({ uid, partner: 'portal' })));
+    await platform.clock.set(msAt(WEDNESDAY));
+    receiver.failing.clear();
+    receiver.received.length = 0;
+    receiver.requests = 0;
+  });
+  after(async () => {
     await opened.close();
     await receiver.close();
   });
@@ -137,6 +143,8 @@ describe('webhooks', () => {
 
   it('name account and subject of each event, as the OpenAPI document states', async () => {
     const { db } = opened;
+    await moveTo(msAt(WEDNESDAY));
+    receiver.received.length = 0;
     const submit = async (): Promise<string> => {
       const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
       const made = await withdraw(platform, AGENT, {
