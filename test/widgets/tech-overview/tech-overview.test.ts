@@ -70,7 +70,10 @@ describe('partner-tech-overview', () => {
     const [record] = (await violationsOf(token, date)).list;
     const row = () => panel(page, '不计费记录').querySelector('li')!;
     // the visible label is in the name, so that voice control finds the button
-    const appeal = [...row().querySelectorAll('button')].find((each) => each.textContent.startsWith('申诉（剩'))!;
+    const appealButton = () =>
+      [...row().querySelectorAll('button')].find((each) => each.textContent.startsWith('申诉（剩'));
+    await page.until(appealButton, 'should offer the appeal');
+    const appeal = appealButton()!;
     expect(appeal.ariaLabel).to.match(new RegExp(`^申诉（剩 \\d 天），${date}`));
     appeal.focus();
     appeal.click();

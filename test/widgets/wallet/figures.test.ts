@@ -161,7 +161,7 @@ describe('partner-wallet: balance', () => {
     await changeUser('agent', { showIncome: false });
     await signIn('agent');
     const without = await WalletPage.open();
-    await without.shows('导出记录');
+    await without.shows('申请时间');
     expect(without.text).not.to.contain('收入明细');
     expect(without.text).not.to.contain('导出记录');
     await changeUser('agent', { showIncome: true });
@@ -224,7 +224,7 @@ describe('partner-wallet: balance', () => {
   it('keeps the balance with its time while the network is down, and reloads afterwards (hazard 20)', async () => {
     const page = await WalletPage.open();
     await page.shows('12,846.37');
-    await page.shows('导出记录');
+    await page.shows('申请时间');
     setOnline(false);
     await page.shows('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
