@@ -11,7 +11,7 @@ import pg from 'pg';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { dayOf, monthOfDay } from '#console/server/reference/days.ts';
+import { dayOf, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { writeProgress } from '#console/server/reference/devices/progress.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres/server.ts';
 import { ProviderServer } from '../server/provider-server.ts';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const DEVICES = Number(values.devices);
 const DEVICES_PER_MINER = 100;
 /** Days with incomes before the days that are made. */
-const DAYS_BEFORE = 9;
+const DAYS_BEFORE = 15;
 /** Days that are made during the measurement. */
 const DAYS_MADE = 2;
 /** Time of the measurement without other work. */
@@ -76,12 +76,31 @@ const ADDRESSES = {
   balance: '/api/wallet/wallet?walletType=1',
 } as const;
 
+/** Two weeks of incomes to compare. */
+const WEEKS = {
+  ...{ start: dayText(LAST_BEFORE - 6), end: dayText(LAST_BEFORE) },
+  ...{ earlier_start: dayText(LAST_BEFORE - 13), earlier_end: dayText(LAST_BEFORE - 7) },
+};
+const YESTERDAYS = { ...WEEKS, start: WEEKS.end, earlier_start: WEEKS.earlier_end };
+/** Each is measured by itself. */
+const ALONE = {
+  'two weeks': `/api/income/bridge?${new URLSearchParams(WEEKS)}`,
+  'two days': `/api/income/bridge?${new URLSearchParams(YESTERDAYS)}`,
+  search: '/api/console/search?keyWords=miner-12',
+  'no match': '/api/console/search?keyWords=zzzz',
+} as const;
+
 /** Returns the most memory of a process so far. Linux only. */
 const mostMemory = (pid: number): string =>
   /VmHWM:\s+(\d+ kB)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown';
 
-async function measureReads(title: string, target: { origin: string; token: string }, work: () => Promise<unknown>) {
-  const readers = Object.entries(ADDRESSES).map(
+async function measureReads(
+  title: string,
+  target: { origin: string; token: string },
+  work: () => Promise<unknown>,
+  addresses: Readonly<Record<string, string>> = ADDRESSES,
+) {
+  const readers = Object.entries(addresses).map(
     ([name, address]) => [name, readRepeatedly(target.origin, { address, token: target.token, pages: 1 })] as const,
   );
   const start = performance.now();
@@ -112,6 +131,8 @@ try {
   });
   const target = { origin: await spawned.listening, token };
   await measureReads('without other work', target, () => wait(QUIET_MS));
+  for (const [name, address] of Object.entries(ALONE))
+    await measureReads(name, target, () => wait(QUIET_MS), { [name]: address });
   await writeProgress(db, { day: LAST_BEFORE });
   const arePlanned = async (): Promise<boolean> =>
     (await client.query(`select from due_work where queue = 'day' limit 1`)).rowCount === 1;

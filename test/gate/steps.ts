@@ -35,12 +35,19 @@ export interface TestOptions {
   /** runs only tests whose names match this pattern */
   readonly name?: string | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
+  /** processes at a time */
+  readonly processes?: number | undefined;
 }
 
 /** Returns the arguments of node that run these tests. */
-export const nodeTests = (files: readonly string[], { name }: TestOptions = {}): string[] => [
+export const nodeTests = (files: readonly string[], { name, processes }: TestOptions = {}): string[] => [
   '--enable-source-maps',
-  ...program('test/runners/node.ts', ...(name ? ['--name', name] : []), ...files),
+  ...program(
+    'test/runners/node.ts',
+    ...(name ? ['--name', name] : []),
+    ...(processes ? ['--processes', `${processes}`] : []),
+    ...files,
+  ),
 ];
 export const browserTests = (files: readonly string[], { name }: TestOptions = {}): string[] =>
   program('test/runners/browser.ts', ...(name ? ['--name', name] : []), ...files);
@@ -64,7 +71,13 @@ export async function testSteps(files: readonly string[], options: TestOptions =
   const steps = [
     { name: 'node tests', files: inProcess, args: nodeTests(inProcess, options), needs: [SEED] },
     { name: 'browser tests', files: inBrowser, args: browserTests(inBrowser, options), needs: [SEED] },
-    { name: 'end-to-end tests', files: endToEnd, args: nodeTests(endToEnd, options), needs: [SEED, BUILD] },
+    {
+      name: 'end-to-end tests',
+      files: endToEnd,
+      // its processes wait for pages half of their time
+      args: nodeTests(endToEnd, { ...options, processes: 4 }),
+      needs: [SEED, BUILD],
+    },
   ].filter((step) => step.files.length > 0);
   return [
     ...(files.some(needsSeed) ? seedSteps() : []),

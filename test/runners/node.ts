@@ -1,7 +1,7 @@
 /**
- * Runs the named tests for node: `node --import tsx test/runners/node.ts [--name <pattern>] <files>`. Tests and their sources
- * are bundled once, because otherwise each process would compile the same sources. Three processes run at a time, because
- * each waits a third of its time.
+ * Runs the named tests for node: `node --import tsx test/runners/node.ts [--name <pattern>] [--processes <number>] <files>`.
+ * Tests and their sources are bundled once, because otherwise each process would compile the same sources. Three processes
+ * run at a time, because each waits a third of its time.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,6 @@ import { bundleForNode } from './bundle.ts';
 import { loadFactor } from './load-factor.ts';
 import { Results } from './results.ts';
 
-const CONCURRENCY = 3;
 /** The limit of one process, which runs up to a sixth of the tests. It only ends tests that hang. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000 * loadFactor());
 /** The reason that node reports for a test whose name does not match. */
@@ -24,14 +23,18 @@ const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests',
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const { values, positionals: files } = parseArgs({ options: { name: { type: 'string' } }, allowPositionals: true });
+const { values, positionals: files } = parseArgs({
+  options: { name: { type: 'string' }, processes: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const concurrency = Number(values.processes);
 const programs = PROGRAMS.filter((program) => files.some((file) => reachOf(file).has(program)));
 await bundleForNode([...files, ...programs], folder);
 process.env.TEST_PROGRAMS = folder;
 
 const events = run({
   files: processes(files).map(writeEntry),
-  concurrency: CONCURRENCY,
+  concurrency,
   timeout: LIMIT_MS,
   ...(values.name && { testNamePatterns: [values.name] }),
 });
@@ -44,7 +47,7 @@ events.compose(collectResults).pipe(process.stderr);
  * There are two lists for each place, so that no list runs last on its own.
  */
 function processes(all: readonly string[]): string[][] {
-  const count = Math.min(all.length, CONCURRENCY * 2);
+  const count = Math.min(all.length, concurrency * 2);
   return Array.from({ length: count }, (_, number) => all.filter((_file, index) => index % count === number));
 }
 
