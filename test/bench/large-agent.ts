@@ -82,7 +82,7 @@ const WEEKS = {
   ...{ earlier_start: dayText(LAST_BEFORE - 13), earlier_end: dayText(LAST_BEFORE - 7) },
 };
 const YESTERDAYS = { ...WEEKS, start: WEEKS.end, earlier_start: WEEKS.earlier_end };
-/** Each is measured by itself. */
+/** Each is measured alone. */
 const ALONE = {
   'two weeks': `/api/income/bridge?${new URLSearchParams(WEEKS)}`,
   'two days': `/api/income/bridge?${new URLSearchParams(YESTERDAYS)}`,
