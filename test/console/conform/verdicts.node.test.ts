@@ -282,8 +282,8 @@ describe('unreadable', () => {
     const upstream = await fakeUpstream((request, response) => {
       if (request.url === '/api/income/summary') response.end('{}');
     });
-    const report = await runChecks(settings(upstream.url, { timeout: 200 }), checksOf('incomeSummary', 'payInfo'));
-    await upstream.close();
+    const checks = checksOf('incomeSummary', 'payInfo');
+    const report = await runChecks(settings(upstream.url, { timeout: 1_000 }), checks).finally(() => upstream.close());
     assert.deepEqual(
       report.findings.map(({ reading }) => reading.reason),
       [undefined, 'no response (timeout)'],
