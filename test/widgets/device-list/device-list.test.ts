@@ -20,6 +20,12 @@ async function shown(width?: number, attributes?: { owner: string }) {
   return page;
 }
 
+/** Returns the ID of the eighth node as soon as it is shown. */
+async function eighthNode(page: ListPage<'partner-device-list'>): Promise<string> {
+  await page.until(() => page.column('设备 ID').length > 7, 'should show the eighth node');
+  return page.column('设备 ID')[7]!;
+}
+
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseAmount(amount) ?? 0), 0);
 
 describe('partner-device-list', () => {
@@ -254,7 +260,7 @@ describe('partner-device-list', () => {
 
   it('finds text in name and ID, also in full-width letters, and shows the number of results', async () => {
     const page = await shown();
-    const id = page.column('设备 ID')[7]!;
+    const id = await eighthNode(page);
     page.search(` ${id.slice(4, 20).toUpperCase()} `);
     await page.shows('筛选出 1 个，共 300 个节点');
     expect(page.column('设备 ID')).to.deep.equal([id]);
@@ -276,7 +282,7 @@ describe('partner-device-list', () => {
   ] as const)
     it(`finds a node by its ID that is pasted with ${what} (hazard 40)`, async () => {
       const page = await shown();
-      const id = page.column('设备 ID')[7]!;
+      const id = await eighthNode(page);
       page.pasteKeywords(wrap(id));
       await page.shows('筛选出 1 个，共 300 个节点');
       expect(page.column('设备 ID')).to.deep.equal([id]);
