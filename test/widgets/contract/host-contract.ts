@@ -188,7 +188,7 @@ async function showsError(row: ElementCase, failure: Failure): Promise<void> {
   expect(page.text).not.to.match(GARBAGE);
   await page.isAccessible();
 
-  await clearFaultsOf(call);
+  // replaces the first fault, so that no renewal by a push succeeds between both
   await injectFault({ call, fault: 'reset' });
   const endedBefore = endedCallsTo(call);
   await page.press('重试');

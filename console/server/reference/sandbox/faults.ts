@@ -48,8 +48,11 @@ export class Faults {
     return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
   }
 
-  /** @param session limits the fault to the requests of this session */
+  /** Replaces a fault for the same path that never ends. @param session limits the fault to the requests of this session */
   add(fault: Fault, session?: string): void {
+    this.active = this.active.filter(
+      (each) => each.fault.call !== fault.call || each.session !== session || Number.isFinite(each.left),
+    );
     this.active.push({ fault, session, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 

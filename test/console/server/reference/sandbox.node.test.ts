@@ -183,12 +183,14 @@ describe('faults', () => {
     assert.equal((await agent.get('/api/user/account_info')).status, 200);
   });
 
-  it('stay until they are removed when no number is given', async () => {
+  it('stay until they are removed or replaced when no number is given', async () => {
     await fault({ fault: 'code', body: { code: 5001, message: '系统维护' } });
     for (let round = 0; round < 3; round++) {
       const { status, body } = await balance();
       assert.deepEqual([status, body.code, body.message], [200, 5001, '系统维护']);
     }
+    await fault({ fault: 'status', status: 503 });
+    assert.equal((await balance()).status, 503);
     await agent.request('DELETE', '/sandbox/faults');
     assert.equal((await balance()).body.code, 0);
   });
