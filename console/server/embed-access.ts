@@ -69,7 +69,7 @@ export function openEmbedSessions(
     if (!request.refusesAppeals) return undefined;
     const ticket = ticketIn(request);
     if (mayAppeal(ticket)) return refuseAs('out-of-scope', reply);
-    // a platform that reads a repeated key in another way receives what is checked here
+    // the platform receives the checked keys, because it may read a repeated key differently
     if (Buffer.isBuffer(request.body)) request.body = Buffer.from(JSON.stringify(ticket));
     return undefined;
   });

@@ -78,8 +78,10 @@ const ADDRESSES = {
 
 /** Two weeks of incomes to compare. */
 const WEEKS = {
-  ...{ start: dayText(LAST_BEFORE - 6), end: dayText(LAST_BEFORE) },
-  ...{ earlier_start: dayText(LAST_BEFORE - 13), earlier_end: dayText(LAST_BEFORE - 7) },
+  start: dayText(LAST_BEFORE - 6),
+  end: dayText(LAST_BEFORE),
+  earlier_start: dayText(LAST_BEFORE - 13),
+  earlier_end: dayText(LAST_BEFORE - 7),
 };
 const YESTERDAYS = { ...WEEKS, start: WEEKS.end, earlier_start: WEEKS.earlier_end };
 /** Each is measured alone. */

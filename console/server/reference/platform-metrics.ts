@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { Collectors } from './collectors.ts';
 import { clockOffset } from './database/clock-check.ts';
 import { finishedPeriods, missingDays } from './billing/missing-days.ts';
@@ -100,8 +101,6 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
   note({ accepted: 0, late: 0, unbound: 0, early: 0 });
   return note;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Adds metrics that are read when Prometheus requests them. */
 export function measurePlatform(subjects: Subjects, registry: Registry): void {

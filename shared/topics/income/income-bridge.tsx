@@ -23,7 +23,7 @@ import { incomeBridgeText } from './income-bridge.text.ts';
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
 
-/** A response, and what it was requested for. */
+/** A comparison, with the periods and the request that it belongs to. */
 interface Compared {
   readonly bridge: IncomeBridge;
   readonly periods: Periods;

@@ -5,6 +5,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { dayOf, daysOfMonth, monthOfDay } from '../days.ts';
 import { RULE_NAMES } from '../devices/day-rules.ts';
+import { MANY_DEVICES } from '../devices/devices.ts';
 import type { BridgeComparison, DaySpan } from './bridge-comparison.ts';
 
 /** The unit of parts of a month: the least common multiple of the lengths of months. */
@@ -18,9 +19,6 @@ export interface PeriodSums {
   readonly earlier: SQL;
   readonly later: SQL;
 }
-
-/** Devices of a user from which on the days and months of all devices are read, because look-ups would take longer. */
-const MANY_DEVICES = 50_000;
 
 /** The selects read table rows of the devices `chosen`, which the query defines, and may read those of others. */
 export async function sumsOfPeriods(db: Database, comparison: BridgeComparison): Promise<PeriodSums> {
