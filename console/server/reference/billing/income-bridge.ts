@@ -9,7 +9,7 @@ import type {
   BridgeStep,
   IncomeBridge,
 } from '#shared/topics/income/income-bridge.calls.ts';
-import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { rowsOf, withSettings, type Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';
 import { comparisonOf, type BridgeComparison } from './bridge-comparison.ts';
@@ -53,11 +53,9 @@ export async function bridgeOf(db: Database, self: Person, scope: BridgeScope, n
  * several processes: both take longer than the query saves.
  */
 const queryOfSteps = <Row>(db: Database, comparison: BridgeComparison, query: SQL): Promise<Row[]> =>
-  inTransaction(db, async (tx) => {
-    await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true)`);
-    return rowsOf<Row>(tx, sql`with ${stepsOf(comparison, await sumsOfPeriods(tx, comparison))}${query}`);
-  });
+  withSettings(db, { work_mem: '64MB', jit: 'off', max_parallel_workers_per_gather: '0' }, async (tx) =>
+    rowsOf<Row>(tx, sql`with ${stepsOf(comparison, await sumsOfPeriods(tx, comparison))}${query}`),
+  );
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
 

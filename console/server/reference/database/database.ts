@@ -97,6 +97,18 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
   }
 }
 
+/** Reads in a transaction with settings of PostgreSQL that end with it, such as `{ jit: 'off' }`. */
+export const withSettings = <Result>(
+  db: Database,
+  settings: Readonly<Record<string, string>>,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+    await tx.execute(sql`select ${sql.join(each, sql`, `)}`);
+    return read(tx);
+  });
+
 /** Holds a named lock across servers until the end of the transaction. */
 export const holdLock = (tx: Database, name: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;

@@ -1,7 +1,7 @@
 /** Which devices a user may see, which of them are active, and how very many are read. */
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import { withSettings, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
@@ -36,9 +36,5 @@ export const withMergeJoins = <Result>(
 ): Promise<Result> =>
   devices <= MANY_DEVICES
     ? read(db)
-    : inTransaction(db, async (tx) => {
-        // parallel workers would each sort all incomes
-        await tx.execute(sql`select set_config('enable_hashjoin', 'off', true), set_config('work_mem', '32MB', true),
-          set_config('max_parallel_workers_per_gather', '0', true)`);
-        return read(tx);
-      });
+    : // parallel workers would each sort all incomes
+      withSettings(db, { enable_hashjoin: 'off', work_mem: '32MB', max_parallel_workers_per_gather: '0' }, read);
