@@ -44,9 +44,10 @@ export const hostileJourneys: readonly Journey<RunningSecondPlatform>[] = [
       const token = on.platform.users.startSession(on.platform.users.named(username));
       const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
       await page.goto(`${on.origin}/wallet?token=${token}`);
-      await press(page, '是我的账号');
+      // the line below the header, which shows before the dialog, has a button 不是我的账号
+      await press(page, '是我的账号', '[role=dialog] button');
       // a closing dialog moves the focus, and keys typed meanwhile would be lost
-      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      await page.waitForSelector('>>> [role=dialog]', { hidden: true });
       await openWallet(page, walletPassword);
       await waitForText(page, splitCents(wallet.left).yuan);
       await find(page, 'nav a', '账单结算');
