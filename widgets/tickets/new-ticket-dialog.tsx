@@ -97,6 +97,7 @@ export default function NewTicketDialog({ draft, files, agent, onClose, onCreate
         </Banner>
       )}
       <SelectField
+        ref={category.field.ref}
         label={text.category}
         value={category.field.value || undefined}
         onChange={category.field.onChange}

@@ -18,7 +18,7 @@ const SelectList = lazyView(() => import('./select-list.tsx'));
 
 /** A choice from a list. Its behavior is loaded on focus, or when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, items, placeholder, help, error, disabled } = props;
+  const { label, value, items, placeholder, help, error, disabled, ref } = props;
   const text = useText(selectFieldText);
   const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
   useIdlePreload(SelectList.preload);
@@ -28,6 +28,7 @@ export function SelectField(props: SelectFieldProps) {
       {(ids) => {
         const box = (
           <SelectBox
+            ref={ref}
             type="button"
             role="combobox"
             aria-haspopup="listbox"

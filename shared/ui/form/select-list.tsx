@@ -1,6 +1,6 @@
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { createListCollection, Select } from '@ark-ui/react/select';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { labelId, type FieldIds } from './field.tsx';
@@ -57,6 +57,8 @@ export interface SelectListProps {
   placeholder?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** the button, which a form focuses when the choice is wrong */
+  ref?: Ref<HTMLButtonElement> | undefined;
   ids: FieldIds;
   /** the user's action before this code was loaded */
   start: '' | 'focus' | 'open';
@@ -76,11 +78,13 @@ export default function SelectList({
   placeholder,
   error,
   disabled,
+  ref,
   ids,
   start,
 }: SelectListProps) {
   const { root, overlays } = useOverlays();
   const trigger = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => trigger.current!, []);
   const list = useRef<HTMLDivElement>(null);
   const collection = useMemo(
     () =>
