@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
+import { PUSH_PATH } from '#shared/topics/notice/notice.calls.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
 
@@ -17,12 +18,12 @@ const STAND_INS = {
   articles: { invoice: '10077' },
   contact: { phone: '400-000-0000', wechat: 'partner-demo', article: '10076' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
-  websocketHost: '/api/websocket',
+  websocketHost: PUSH_PATH,
   honoursIdempotencyKey: true,
 };
 
 /** Defaults of the embedded platform without the sandbox. */
-const REFERENCE_PLATFORM = { captcha: CAPTCHA, websocketHost: '/api/websocket', honoursIdempotencyKey: true };
+const REFERENCE_PLATFORM = { captcha: CAPTCHA, websocketHost: PUSH_PATH, honoursIdempotencyKey: true };
 
 /** @throws OptionError with the file and every invalid key */
 export async function readConfiguration(

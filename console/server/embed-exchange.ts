@@ -10,6 +10,7 @@ import { SESSION_PREFIX, type Sealer } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { IssuedSession } from './reference/index.ts';
 import { ownerOfSecret } from './reference/secrets.ts';
+import { MINUTE_MS } from '#shared/core/shanghai-time.ts';
 
 const MAX_MINUTES = 60;
 const DEFAULT_MINUTES = 15;
@@ -104,8 +105,6 @@ const refuseForNow = (reply: FastifyReply): FastifyReply => refuse(reply.header(
 const refuseField = (reply: FastifyReply, field: string, problem: string): FastifyReply =>
   reply.code(422).send({ ...errorBody(400, reply.request.id), code: 'bad_embed_session', field, problem });
 
-const MINUTE = 60_000;
-
 /** Counts events per key in the current minute. Each server counts separately. */
 class PerMinute {
   private counts = new Map<string, number>();
@@ -119,7 +118,7 @@ class PerMinute {
   isFull(key: string): boolean {
     if (Date.now() >= this.until) {
       this.counts = new Map();
-      this.until = Date.now() + MINUTE;
+      this.until = Date.now() + MINUTE_MS;
     }
     return (this.counts.get(key) ?? 0) >= this.max;
   }

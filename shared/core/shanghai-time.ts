@@ -9,8 +9,10 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-const OFFSET_MS = 8 * 3_600_000;
-export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
 export const DAYS_OF_WEEK = 7;
 const DATE = 'YYYY-MM-DD';
 const MONTH = 'YYYY-MM';

@@ -11,6 +11,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { pageOf } from '#shared/ui/table/page-of.ts';
 import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
@@ -88,7 +89,6 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
   useWidgetState(known, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
 
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <Devices as="section" aria-label={text.caption}>
       <PanelHead>
@@ -125,7 +125,7 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
           onNetwork: setOpened,
           onDialling: dials ? onDialling : undefined,
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
-        rows={found.slice((shown - 1) * pageSize, shown * pageSize)}
+        {...pageOf(found, page, pageSize)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         refreshing={known && devices.loading}
@@ -140,9 +140,6 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
               }
             : { level: 2, title: text.none, text: text.noneText }
         }
-        page={shown}
-        pageSize={pageSize}
-        total={found.length}
         partial={!devices.complete}
         onPage={setPage}
       />

@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
+import { pageOf } from '#shared/ui/table/page-of.ts';
 import type { useAllMiners } from '#shared/topics/device/miner.api.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
@@ -28,13 +29,10 @@ interface Sought {
 export function foundTable(all: ReturnType<typeof useAllMiners>, { keywords, order, page, pageSize, sumFor }: Sought) {
   const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
   const missing = all.error ? ('failed' as const) : ('loading' as const);
-  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / pageSize)));
   return {
-    rows: found?.slice((shown - 1) * pageSize, shown * pageSize) ?? [],
-    total: found?.length ?? 0,
+    ...pageOf(found ?? [], page, pageSize),
     state: found ? ('ready' as const) : missing,
     failure: all.error && <FailedCard level={2} error={all.error} onRetry={all.retry} />,
-    page: shown,
   };
 }
 

@@ -13,6 +13,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { pageOf } from '#shared/ui/table/page-of.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -38,7 +39,6 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
   // a part of the nodes would change its order while the others load
   const known = devices.complete || (devices.error !== undefined && nodes.length > 0);
   const unknown = devices.error ? 'failed' : 'loading';
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / RECORD_PAGE_SIZE)));
   const columns: readonly (Column<WeekNode> | false)[] = [
     { key: 'name', head: text.device, cell: (node) => <DeviceName {...node} /> },
     nodes.some(({ entered }) => entered !== undefined) && {
@@ -76,7 +76,7 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
       <DataTable<WeekNode>
         caption={text.devicesOf(week.start, week.end)}
         columns={columns.filter((column) => column !== false)}
-        rows={found.slice((shown - 1) * RECORD_PAGE_SIZE, shown * RECORD_PAGE_SIZE)}
+        {...pageOf(found, page, RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         failure={devices.error && <FailedCard error={devices.error} onRetry={devices.retry} />}
@@ -85,9 +85,6 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
             ? { title: text.noDeviceFits, actions: <Button onClick={() => setKeywords('')}>{text.clearSearch}</Button> }
             : { title: text.noDevices }
         }
-        page={shown}
-        pageSize={RECORD_PAGE_SIZE}
-        total={found.length}
         partial={!devices.complete}
         onPage={setPage}
       />

@@ -4,7 +4,7 @@
  */
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
-import { addMonths } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
@@ -27,24 +27,21 @@ import { firstKeptMonth } from './devices/kept-days.ts';
 import { readProgress } from './devices/progress.ts';
 import { deleteOldSamples } from './devices/samples.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** Periods in ms after the last use or the end of validity. */
 export const RETENTION = {
-  codes: 10 * MINUTE,
-  attempts: DAY,
-  refusals: DAY,
-  networks: 90 * DAY,
+  codes: 10 * MINUTE_MS,
+  attempts: DAY_MS,
+  refusals: DAY_MS,
+  networks: 90 * DAY_MS,
   /** uploads that no ticket uses */
-  uploads: DAY,
+  uploads: DAY_MS,
   /** webhooks to partners, also those that were not delivered */
-  webhooks: 30 * DAY,
-  notices: 3 * 365 * DAY,
+  webhooks: 30 * DAY_MS,
+  notices: 3 * 365 * DAY_MS,
   // the database rejects the deletion of rows that are younger than five years by its own clock
-  audit: (5 * 365 + 1) * DAY,
+  audit: (5 * 365 + 1) * DAY_MS,
   // after the withdrawal; the database has the same rule
-  consents: (5 * 365 + 1) * DAY,
+  consents: (5 * 365 + 1) * DAY_MS,
 } as const;
 
 /** Deletes expired rows. Sessions, limits, tickets and uploads run in real time, codes and notices in platform time. */
@@ -63,7 +60,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
   // messages that were not sent contain phone numbers
   await db.execute(
-    sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY}`,
+    sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY_MS}`,
   );
   await deleteOldSamples(db, now);
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
@@ -121,7 +118,7 @@ export async function dropOldDays(platform: Pick<Platform, 'db' | 'clock' | 'dev
   await dropPartitions(db, 'device_day', first.filter((month) => month !== null).sort()[0] as string);
 }
 
-const EVERY_MS = 60 * MINUTE;
+const EVERY_MS = 60 * MINUTE_MS;
 
 /**
  * Encrypts values of old keys once. Now and every hour, deletes expired data and adds partitions.

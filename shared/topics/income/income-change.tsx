@@ -16,6 +16,7 @@ import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FailedCard } from '../../element/failed-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageOf } from '../../ui/table/page-of.ts';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { explainChangeText } from './explain-change.text.ts';
@@ -103,14 +104,11 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
         <DataTable<NodeChange>
           caption={text.caption}
           columns={columns.filter((column) => column !== false)}
-          rows={ranked.slice((page - 1) * RECORD_PAGE_SIZE, page * RECORD_PAGE_SIZE)}
+          {...pageOf(ranked, page, RECORD_PAGE_SIZE)}
           rowKey={({ uuid }) => uuid}
           state={state}
           failure={changes.error && <FailedCard error={changes.error} onRetry={changes.retry} />}
           empty={{ title: isCompared ? text.same : text.noneUnbilled }}
-          page={page}
-          pageSize={RECORD_PAGE_SIZE}
-          total={ranked.length}
           onPage={setPage}
         />
       </Changes>

@@ -1,6 +1,7 @@
 /** Messages of the platform's websocket (wire.md, Pushes) and the tags that they invalidate. */
 import type { api } from '../../client/api.ts';
 import { NOTICE_LISTS } from './notice.api.ts';
+import { PUSH_PATH } from './notice.calls.ts';
 
 export type StaleTag = Parameters<typeof api.util.invalidateTags>[0][number];
 
@@ -29,8 +30,6 @@ export function staleAfter(message: unknown): readonly StaleTag[] {
   return isKnown ? STALE_AFTER_CHANGE[what]! : [];
 }
 
-const PATH = '/api/websocket';
-
 /**
  * Returns the whole address of a configured `websocketHost`, or `undefined` for an address that is not a websocket's.
  * @param base base address of API calls, or `/…` on the page's own origin
@@ -42,7 +41,7 @@ export function socketAddress(configured: string, base: string, page: string | u
     const url = new URL(configured, new URL(base || '/', page));
     if (isPath) url.protocol = url.protocol.replace('http', 'ws');
     if (!/^wss?:$/.test(url.protocol)) return undefined;
-    if (url.pathname === '/' && !isPath) url.pathname = PATH;
+    if (url.pathname === '/' && !isPath) url.pathname = PUSH_PATH;
     return url.href;
   } catch {
     return undefined;

@@ -1,8 +1,6 @@
 /** Messages of the websocket (wire.md, Pushes). */
 import * as v from 'valibot';
 
-export const PUSH_PATH = '/api/websocket';
-
 /** The first message of a page. Without a valid session, the platform closes the connection. */
 export const greeting = v.object({ type: v.literal('auth'), token: v.string() });
 

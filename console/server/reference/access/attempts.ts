@@ -1,6 +1,6 @@
 /** Counts attempts in the database, so that several servers count together (hazard 24). */
 import { and, count, eq, gt, inArray, lt, max } from 'drizzle-orm';
-import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, HOUR_MS } from '#shared/core/shanghai-time.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { attempt } from '../database/tables.ts';
 import { limited } from '../refusal.ts';
@@ -22,7 +22,6 @@ export interface Delay {
 }
 
 const SECOND = 1_000;
-const HOUR = 3_600_000;
 
 /**
  * Counts an attempt against each limit.
@@ -71,7 +70,7 @@ async function requirePause(db: Database, { subject, free, mostMs }: Delay): Pro
   const [row] = await db
     .select({ used: count(), last: max(attempt.at) })
     .from(attempt)
-    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - HOUR)));
+    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - HOUR_MS)));
   const over = (row?.used ?? 0) - free;
   if (over < 0) return;
   const left = Number(row!.last) + Math.min(SECOND * 2 ** over, mostMs) - Date.now();

@@ -5,16 +5,13 @@ import { attempt, type Person } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
 import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
 import { networkOf } from './networks.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/core/shanghai-time.ts';
 
 /** The signed-in user. */
 type Self = Pick<Person, 'uid' | 'phoneNumber'>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Pause between two codes of a user to a phone (§9). None in tests, which send thousands. */
-const CODE_PAUSE_MS = process.env.FAST_FOR_TESTS === '1' ? 0 : MINUTE;
+const CODE_PAUSE_MS = process.env.FAST_FOR_TESTS === '1' ? 0 : MINUTE_MS;
 
 /**
  * Limits of sent codes. The own phone of a signed-in user, and a network from which the owner of the phone has signed in,
@@ -32,18 +29,18 @@ export function codeLimits(
   if (!self)
     return [
       pause,
-      { subject: `code phone ${phone} from ${network}`, most: 10, withinMs: HOUR },
+      { subject: `code phone ${phone} from ${network}`, most: 10, withinMs: HOUR_MS },
       known
-        ? { subject: `code known ${phone}`, most: 30, withinMs: DAY }
-        : { subject: `code strangers ${phone}`, most: 30, withinMs: DAY },
-      { subject: `code address ${network}`, most: 100, withinMs: HOUR },
+        ? { subject: `code known ${phone}`, most: 30, withinMs: DAY_MS }
+        : { subject: `code strangers ${phone}`, most: 30, withinMs: DAY_MS },
+      { subject: `code address ${network}`, most: 100, withinMs: HOUR_MS },
     ];
   const target = self.phoneNumber === phone ? `own phone ${self.uid}` : `phone ${phone}`;
   return [
     pause,
-    { subject: `code ${target}`, most: 20, withinMs: HOUR },
-    { subject: `code a day ${target}`, most: 60, withinMs: DAY },
-    { subject: `code account ${self.uid}`, most: 30, withinMs: HOUR },
+    { subject: `code ${target}`, most: 20, withinMs: HOUR_MS },
+    { subject: `code a day ${target}`, most: 60, withinMs: DAY_MS },
+    { subject: `code account ${self.uid}`, most: 30, withinMs: HOUR_MS },
   ];
 }
 
@@ -53,7 +50,7 @@ const WRONG_CODES_A_DAY = 20;
 const wrongCodes = (subject: string): Limit => ({
   subject: `wrong code ${subject}`,
   most: WRONG_CODES_A_DAY,
-  withinMs: DAY,
+  withinMs: DAY_MS,
 });
 
 /** Returns whether the wrong codes of a day leave one attempt for each code. The first right code still succeeds. */
@@ -74,20 +71,20 @@ export const loginLimits = (
   name: string,
   { address, known }: { readonly address: string; readonly known: boolean },
 ): (Limit | Delay)[] => [
-  { subject: loginPair(name) + networkOf(address), free: 4, mostMs: 15 * MINUTE },
-  { subject: `login address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  { subject: loginPair(name) + networkOf(address), free: 4, mostMs: 15 * MINUTE_MS },
+  { subject: `login address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE_MS },
   ...(known
     ? []
-    : [{ subject: loginStrangers(name), most: 30, withinMs: DAY, message: '密码错误次数过多，请重置密码后登录' }]),
+    : [{ subject: loginStrangers(name), most: 30, withinMs: DAY_MS, message: '密码错误次数过多，请重置密码后登录' }]),
 ];
 
 /** Limits of failed attempts with the wallet password. */
 export const walletPasswordLimits = (uid: string): Limit[] => [
-  { subject: `wallet password ${uid}`, most: 10, withinMs: 15 * MINUTE },
+  { subject: `wallet password ${uid}`, most: 10, withinMs: 15 * MINUTE_MS },
   {
     subject: walletPasswordDay(uid),
     most: 30,
-    withinMs: DAY,
+    withinMs: DAY_MS,
     message: '钱包密码错误次数过多，请重新设置钱包密码后再试',
   },
 ];
@@ -100,14 +97,14 @@ export const forgetWalletPasswordFailures = async (db: Database, uid: string): P
 
 /** Limits of withdrawal requests, counted before anything is stored. */
 export const withdrawalLimits = (uid: string): Limit[] => [
-  { subject: `withdrawal account ${uid}`, most: 60, withinMs: HOUR },
+  { subject: `withdrawal account ${uid}`, most: 60, withinMs: HOUR_MS },
 ];
 
 /** Limits of wrong codes of withdrawals. They lock withdrawals, because money is at risk. */
 const wrongWithdrawalCodes = (uid: string): Limit => ({
   subject: `withdrawal code ${uid}`,
   most: 10,
-  withinMs: DAY,
+  withinMs: DAY_MS,
 });
 
 /** Returns the refusal if withdrawals are locked after too many wrong codes. */
@@ -121,16 +118,16 @@ export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<voi
 
 /** Limits of rejected captcha tickets, because each ticket is a request to the captcha service. */
 export const captchaLimits = (address: string): Limit[] => [
-  { subject: `captcha address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+  { subject: `captcha address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE_MS },
 ];
 
 /** Limits of wrong secrets of employees. */
 export const operatorLimits = (address: string): Limit[] => [
-  { subject: `operator address ${networkOf(address)}`, most: 20, withinMs: 15 * MINUTE },
+  { subject: `operator address ${networkOf(address)}`, most: 20, withinMs: 15 * MINUTE_MS },
 ];
 
 export const addressLimits = (address: string): Limit[] => [
-  { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR },
+  { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR_MS },
 ];
 
 /** Limits per hour of changes by hand, far above normal use. */
@@ -147,12 +144,12 @@ export const changeLimits = (
     | 'messages'
     | 'wallet ticket',
   uid: string,
-): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
+): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR_MS }];
 
 /** Limits of uploads. Each can be 5 MB, so that a user stores at most 1 GB a day. */
 export const uploadLimits = (uid: string): Limit[] => [
-  { subject: `upload account ${uid}`, most: 60, withinMs: HOUR },
-  { subject: `upload day ${uid}`, most: 200, withinMs: DAY },
+  { subject: `upload account ${uid}`, most: 60, withinMs: HOUR_MS },
+  { subject: `upload day ${uid}`, most: 200, withinMs: DAY_MS },
 ];
 
 /** Removes failed sign-ins with the names of a user. After the user has proven the phone, earlier guesses cause no delay. */
@@ -171,57 +168,57 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The limit of a phone, which does not apply to its owner, because other users can exhaust it (hazard 32). */
 const foreignPhoneLimits = (what: 'identity' | 'phone', { phoneNumber }: Self, phone: string): Limit[] =>
-  phone === phoneNumber ? [] : [{ subject: `${what} phone ${phone}`, most: 60, withinMs: HOUR }];
+  phone === phoneNumber ? [] : [{ subject: `${what} phone ${phone}`, most: 60, withinMs: HOUR_MS }];
 
 export const identityLimits = (self: Self, phone: string, address: string): Limit[] => [
-  { subject: `identity account ${self.uid}`, most: 60, withinMs: HOUR },
+  { subject: `identity account ${self.uid}`, most: 60, withinMs: HOUR_MS },
   ...foreignPhoneLimits('identity', self, phone),
-  { subject: `identity address ${networkOf(address)}`, most: 200, withinMs: HOUR },
+  { subject: `identity address ${networkOf(address)}`, most: 200, withinMs: HOUR_MS },
 ];
 
 export const payoutLimits = (uid: string, address: string): Limit[] => [
-  { subject: `payout account ${uid}`, most: 60, withinMs: HOUR },
-  { subject: `payout address ${networkOf(address)}`, most: 200, withinMs: HOUR },
+  { subject: `payout account ${uid}`, most: 60, withinMs: HOUR_MS },
+  { subject: `payout address ${networkOf(address)}`, most: 200, withinMs: HOUR_MS },
 ];
 
 /** Limits of both steps of a phone change. */
 export const phoneLimits = (self: Self, phone: string, address: string): Limit[] => [
-  { subject: `phone account ${self.uid}`, most: 60, withinMs: HOUR },
+  { subject: `phone account ${self.uid}`, most: 60, withinMs: HOUR_MS },
   ...foreignPhoneLimits('phone', self, phone),
-  { subject: `phone address ${networkOf(address)}`, most: 200, withinMs: HOUR },
+  { subject: `phone address ${networkOf(address)}`, most: 200, withinMs: HOUR_MS },
 ];
 
 /** Limits of failed attempts with the old password. */
 export const passwordLimits = (uid: string, address: string): Limit[] => [
-  { subject: `password account ${uid}`, most: 10, withinMs: 15 * MINUTE },
-  { subject: `password account day ${uid}`, most: 30, withinMs: DAY },
-  { subject: `password address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  { subject: `password account ${uid}`, most: 10, withinMs: 15 * MINUTE_MS },
+  { subject: `password account day ${uid}`, most: 30, withinMs: DAY_MS },
+  { subject: `password address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE_MS },
 ];
 
 /** Limits of password resets with a code. Each network has its own, so that strangers cannot exhaust them. */
 export const resetLimits = (phone: string, address: string): Limit[] => [
-  { subject: `reset phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR },
-  { subject: `reset address ${networkOf(address)}`, most: 100, withinMs: HOUR },
+  { subject: `reset phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR_MS },
+  { subject: `reset address ${networkOf(address)}`, most: 100, withinMs: HOUR_MS },
 ];
 
 /** Limits of exports and deletions of an account, because each export reads all data of the user. */
 export const accountDataLimits = (uid: string): Limit[] => [
-  { subject: `account data ${uid}`, most: 20, withinMs: HOUR },
+  { subject: `account data ${uid}`, most: 20, withinMs: HOUR_MS },
 ];
 
 /** Limits of attempts to set a wallet password. */
 export const newWalletPasswordLimits = (uid: string): Limit[] => [
-  { subject: `new wallet password ${uid}`, most: 30, withinMs: HOUR },
+  { subject: `new wallet password ${uid}`, most: 30, withinMs: HOUR_MS },
 ];
 
 /** Limits of the bank lookup. The form sends at most two requests per second while the user types. */
 export const bankLimits = (uid: string, address: string): Limit[] => [
-  { subject: `bank account ${uid}`, most: 300, withinMs: HOUR },
-  { subject: `bank address ${networkOf(address)}`, most: 1_000, withinMs: HOUR },
+  { subject: `bank account ${uid}`, most: 300, withinMs: HOUR_MS },
+  { subject: `bank address ${networkOf(address)}`, most: 1_000, withinMs: HOUR_MS },
 ];
 
 /** Limits of sign-ins with a code, also per network. */
 export const joinLimits = (phone: string, address: string): Limit[] => [
-  { subject: `join phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR },
-  { subject: `join address ${networkOf(address)}`, most: 100, withinMs: HOUR },
+  { subject: `join phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR_MS },
+  { subject: `join address ${networkOf(address)}`, most: 100, withinMs: HOUR_MS },
 ];

@@ -5,11 +5,11 @@ import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { maskAddress } from './networks.ts';
+import { HOUR_MS } from '#shared/core/shanghai-time.ts';
 
 /* Sessions: the client has a random token, the database its hash. */
 
 const SESSION_MS = 7 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Data of a new session. */
 interface NewSession {

@@ -5,14 +5,13 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/bill/bill.rules.ts';
-import { addDays, addMonths, daysIn, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+import { DAYS_OF_WEEK, HOUR_MS, addDays, addMonths, daysIn } from '#shared/core/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { dayMs, dayText } from '../days.ts';
 import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../ledger.ts';
 
-const HOUR_MS = 3_600_000;
 const SETTLE_DAY = 12;
 const SETTLE_HOUR = 10;
 

@@ -3,7 +3,7 @@
  * nodes, and to a sub-account about its own. There is time to bring a node online before its day is lost.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { formatDate, formatMinute, startOfDay } from '#shared/core/shanghai-time.ts';
+import { HOUR_MS, formatDate, formatMinute, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
@@ -17,7 +17,6 @@ import type { DueKey } from '../jobs/due-work.ts';
 import { announce, type Announcement } from '../notices/announce.ts';
 
 const KEY = 'outages';
-const HOUR_MS = 3_600_000;
 /** The messages are sent this long before the peak hours. Later, they would come too late. */
 const AHEAD_MS = HOUR_MS / 2;
 

@@ -1,13 +1,11 @@
 /** Blocks withdrawals for some hours after a change of where money goes (money-changes.ts). */
 import { eq } from 'drizzle-orm';
 import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
-import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { HOUR_MS, formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
-
-const HOUR_MS = 3_600_000;
 
 const CHANGED: Readonly<Record<HoldReason, string>> = {
   payout: '收款信息',

@@ -6,7 +6,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { quoteWithdrawal, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
-import { DAY_MS, addMonths } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import { billMove, billsDue, settledFrom, weekEnters, weekIncomes, type Income } from '../billing/bill-calendar.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
 import { writeProgress } from '../devices/progress.ts';
@@ -24,9 +24,6 @@ import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';
 import { payoutTax } from '../people/payout-tax.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Current balance of each wallet, which demo.md and tests use. */
 const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: number]>> = {
@@ -158,8 +155,13 @@ class Withdrawals {
       if (amount < terms.min) continue;
       const failed = walletType === 1 && index === staying - FAILED_WEEKS_AGO;
       // on the Wednesday of the income, or two days after a bill
-      const later = walletType === 1 ? 6 * HOUR : 2 * DAY_MS;
-      this.withdraw(walletType, amount, at + later + this.random.upTo(5 * 60) * MINUTE, failed ? 'failure' : 'success');
+      const later = walletType === 1 ? 6 * HOUR_MS : 2 * DAY_MS;
+      this.withdraw(
+        walletType,
+        amount,
+        at + later + this.random.upTo(5 * 60) * MINUTE_MS,
+        failed ? 'failure' : 'success',
+      );
       if (!failed) left -= amount;
     }
   }
@@ -171,7 +173,7 @@ class Withdrawals {
     const txId = newNumber('TX', at);
     const wallet = walletAccount(uid, walletType);
     const dueAt = expectedArrival(walletType, at, ARRIVAL_DAYS);
-    const endedAt = dueAt + 11 * HOUR;
+    const endedAt = dueAt + 11 * HOUR_MS;
     this.moves.push(
       { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet) },
       {

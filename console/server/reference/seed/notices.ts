@@ -1,5 +1,5 @@
 /** Seeded notices of the last months: messages of the operator. */
-import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import { HOUR_MS, addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { APPEAL_DAYS, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
@@ -12,7 +12,6 @@ import { STAND_IN_DEVICES } from './stand-in-devices.ts';
 import { readEarlierNotices, type NewNotice } from '../notices/notices.ts';
 import { eventNotices } from './event-notices.ts';
 
-const HOUR = 3_600_000;
 /** Users have read older notices. */
 const READ_AFTER_DAYS = 12;
 /** Starts with important notices only, like a user who joins. */
@@ -156,7 +155,7 @@ async function unbilledNotice(tx: Database, agent: Person, now: number): Promise
       title: '节点当日不计费',
       content: `${name}（${uuid}）${date} 的记录：${reason}。\n\n如有异议，最晚可于 ${lastAppealDay(date)} 申诉，即记录产生后 ${APPEAL_DAYS} 个自然日内。`,
       level: 'high',
-      sendTime: Math.min(dayMs(day + 1) + 8 * HOUR, now),
+      sendTime: Math.min(dayMs(day + 1) + 8 * HOUR_MS, now),
       uid: agent.uid,
     };
   }
@@ -167,7 +166,7 @@ async function unbilledNotice(tx: Database, agent: Person, now: number): Promise
 export async function seedNotices(tx: Database, now: number): Promise<void> {
   const users = await tx.select().from(person);
   const at = (daysAgo: number, hour: number): number => {
-    const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR;
+    const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR_MS;
     return moment <= now ? moment : addDays(moment, -1);
   };
   const toNotice = ([daysAgo, hour, level, title, content, link]: Draft, uid: string | null = null): NewNotice => ({
@@ -211,7 +210,7 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
       readers.flatMap(({ uid }) =>
         old
           .filter((each) => each.uid === null || each.uid === uid)
-          .map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR })),
+          .map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR_MS })),
       ),
     );
   const newcomer = users.find(({ username }) => username === NEWCOMER);

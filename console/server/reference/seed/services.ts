@@ -1,7 +1,7 @@
 /** Seeded tickets and directed business. */
 import { asc, eq } from 'drizzle-orm';
 import type { TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
-import { DAY_MS, addDays, startOfDay } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, HOUR_MS, addDays, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import {
   directedApplication,
@@ -202,7 +202,6 @@ const TICKETS: readonly TicketSeed[] = [
   },
 ];
 
-const HOUR = 3_600_000;
 /** Milliseconds from the start of a day to 23:59:59. */
 const LAST_SECOND = DAY_MS - 1_000;
 
@@ -251,7 +250,7 @@ async function seedTickets(tx: Database, now: number, uidOf: UidOf): Promise<voi
       ticketId: id,
       author,
       content,
-      at: Math.min(now, createdAt + hoursLater * HOUR),
+      at: Math.min(now, createdAt + hoursLater * HOUR_MS),
     }));
     const updatedAt = said.at(-1)?.at ?? createdAt;
     await tx.insert(ticket).values({ ...fields, id, uid, deviceUUID: about?.uuid ?? '', createdAt, updatedAt });
