@@ -114,6 +114,10 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.shows('请选择问题类型');
     await page.shows('请填写标题');
     await page.shows('请填写问题描述');
+    await page.until(
+      () => page.root.activeElement?.matches('[role=combobox]'),
+      'should have the focus in the category',
+    );
     expect(callsTo(TICKETS)).to.equal(0);
     await page.isAccessible();
   });
