@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { rove } from '#shared/ui/base/roving.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { LANGUAGES } from '#shared/element/header-parts.tsx';
 import { DENSITIES, STAGE_LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';

@@ -7,7 +7,7 @@ import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { SelectField } from '#shared/ui/select/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { elementText } from './element.text.ts';
 import { statesOf, type Story, type State } from './stories.ts';

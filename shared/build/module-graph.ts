@@ -13,17 +13,9 @@ export function reach(starts: Iterable<string>, next: Next): Set<string> {
   return reached;
 }
 
-export interface ModuleGraph {
-  readonly imports: Next;
-  /** Modules that are imported together with a module. */
-  readonly start: (entry: string) => Set<string>;
-  /** These, and the modules of the view that the first screen shows. */
-  readonly firstScreen: (entry: string) => Set<string>;
-  /** These, and everything that is imported later. */
-  readonly ever: (entry: string, isLeftOut?: (id: string) => boolean) => Set<string>;
-}
+export type ModuleGraph = ReturnType<typeof moduleGraph>;
 
-export function moduleGraph(getModuleInfo: GetModuleInfo): ModuleGraph {
+export function moduleGraph(getModuleInfo: GetModuleInfo) {
   const imports: Next = (id) => getModuleInfo(id)?.importedIds ?? [];
   const later: Next = (id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const views = new Map<string, readonly string[]>();
@@ -33,9 +25,12 @@ export function moduleGraph(getModuleInfo: GetModuleInfo): ModuleGraph {
   };
   return {
     imports,
-    start: (entry) => reach([entry], imports),
-    firstScreen: (entry) => reach([entry], (id) => [...imports(id), ...view(id)]),
-    ever: (entry, isLeftOut = () => false) =>
+    /** Returns the modules that are imported together with a module. */
+    start: (entry: string) => reach([entry], imports),
+    /** Returns these, and the modules of the view that the first screen shows. */
+    firstScreen: (entry: string) => reach([entry], (id) => [...imports(id), ...view(id)]),
+    /** Returns these, and everything that is imported later. */
+    ever: (entry: string, isLeftOut = (_id: string) => false) =>
       reach([entry], (id) => [...imports(id), ...later(id).filter((one) => !isLeftOut(one))]),
   };
 }
@@ -52,13 +47,12 @@ function viewsOf(file: string): string[] {
   return found;
 }
 
-const isFirstScreen = (option: ts.ObjectLiteralElementLike): boolean => option.name?.getText() === 'firstScreen';
-
 function isForView(node: ts.Node): boolean {
   for (let parent = node.parent; parent; parent = parent.parent) {
     if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'view') return true;
     const options = ts.isCallExpression(parent) ? parent.arguments[1] : undefined;
-    if (options && ts.isObjectLiteralExpression(options) && options.properties.some(isFirstScreen)) return true;
+    if (options && ts.isObjectLiteralExpression(options))
+      if (options.properties.some(({ name }) => name?.getText() === 'firstScreen')) return true;
   }
   return false;
 }

@@ -22,6 +22,7 @@ const TOPICS = [
   'authorization',
   'image',
   'export',
+  'print',
   'privacy',
   'form',
   'code',

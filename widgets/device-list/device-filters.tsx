@@ -2,7 +2,7 @@
 import { useText } from '#shared/host/locale.ts';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import type { DeviceColumn } from './device-columns.tsx';
 import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';

@@ -5,7 +5,7 @@ import type { ExportJob } from '#shared/topics/export/export-job.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { TextArea } from '#shared/ui/form/text-area.tsx';
+import { TextArea } from '#shared/topics/form/text-area.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { idsOfText } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';

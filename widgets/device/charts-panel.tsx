@@ -15,7 +15,7 @@ import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DayField } from '#shared/ui/date/day-field.tsx';
+import { DayField } from '#shared/ui/form/day-field.tsx';
 import { deviceText } from './device.text.ts';
 import { bandwidthText } from './device-head.tsx';
 import { billedBandwidth } from './device.rules.ts';

@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import { TextArea } from '#shared/ui/form/text-area.tsx';
+import { TextArea } from '#shared/topics/form/text-area.tsx';
 import { LONGEST_APPLICATION_REMARK } from './directed-business.rules.ts';
 import { businessText } from './directed-business.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';

@@ -10,7 +10,7 @@ import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { pickerLook } from '#shared/ui/date/picker-button.ts';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { incomeHistoryText } from './history.text.ts';
 import {

@@ -8,7 +8,7 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';

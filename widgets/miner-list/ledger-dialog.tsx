@@ -13,7 +13,7 @@ import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
 import { useUserLedgerQuery } from '#shared/topics/device/ledger.api.ts';
 import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
-import { PaperBox } from '#shared/topics/export/paper.styles.ts';
+import { PaperBox } from '#shared/topics/print/paper.styles.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -32,7 +32,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const { currentData: ledger, error, isFetching, refetch } = useUserLedgerQuery({ username, date: month });
   const paper = useRef<HTMLElement>(null);
   const print = async () => {
-    const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(paper.current!, `${text.fileName(month)}-${username}`);
     else notify({ tone: 'failure', message: text.printFailed });
   };

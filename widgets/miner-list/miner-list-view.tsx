@@ -19,7 +19,7 @@ import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/topics/income/period-switch.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';

@@ -9,7 +9,7 @@ import { codeProblem } from '#shared/topics/form/field-rules.ts';
 import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
-import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { ButtonProps } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';

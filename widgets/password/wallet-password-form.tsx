@@ -9,7 +9,7 @@ import { FieldsSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
-import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';

@@ -8,7 +8,7 @@ import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { PhoneSteps } from '#shared/topics/identity/phone-steps.tsx';
 import { usePhoneChange } from '#shared/topics/identity/use-phone-change.ts';
 import { phoneChangeText } from '#shared/topics/identity/phone-change.text.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';

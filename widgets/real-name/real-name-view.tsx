@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/topics/form/form-layout.tsx';
-import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';

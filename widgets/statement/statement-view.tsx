@@ -169,7 +169,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   // a platform without days has unknown steps; days that failed to load would look the same
   const daysError = days.currentData || isUnavailable(days.error) ? undefined : days.error;
   const print = async () => {
-    const printing = await import('#shared/topics/export/print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(article.current!, title);
     else notify({ tone: 'failure', message: text.printFailed });
   };

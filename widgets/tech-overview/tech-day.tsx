@@ -9,7 +9,7 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import { DayField } from '#shared/ui/date/day-field.tsx';
+import { DayField } from '#shared/ui/form/day-field.tsx';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';

@@ -24,7 +24,7 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
-import { TextArea } from '#shared/ui/form/text-area.tsx';
+import { TextArea } from '#shared/topics/form/text-area.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { labelOf, toneOf, toneOfAppeal } from './tickets.rules.ts';

@@ -19,7 +19,7 @@ import { Money } from '#shared/ui/base/money.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { SumList } from '#shared/ui/base/sum-list.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { DialogTables } from '#shared/ui/table/dialog-table.ts';

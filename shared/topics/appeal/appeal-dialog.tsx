@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/base/description-list.tsx';
 import { ChartPlaceholder } from '../../ui/chart/chart-placeholder.tsx';
 import { seriesSummary, type ChartPoint } from '../../ui/chart/chart-time.ts';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../form/text-area.tsx';
 import { useBandwidthQuery } from '../device/tech.api.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { formText } from '../form/form.text.ts';

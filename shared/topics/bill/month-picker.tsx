@@ -7,9 +7,9 @@ import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { useIdlePreload } from '../../ui/base/use-idle.ts';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { billText, billMonthName } from './bill.text.ts';
-import { monthChooserText } from './month-chooser.text.ts';
+import { monthChooserText } from '../../ui/form/month-chooser.text.ts';
 
-const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
+const MonthChooser = lazyView(() => import('../../ui/form/month-chooser.tsx'));
 
 interface MonthPickerProps {
   /** `2026-10` */
@@ -48,7 +48,16 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
         <Icon name="down" size={16} />
       </button>
       {step(text.nextMonth, 'right', addMonths(value, 1))}
-      {open && <MonthChooser value={value} max={max} anchor={button.ref} onChange={onChange} onClose={close} />}
+      {open && (
+        <MonthChooser
+          value={value}
+          min={FIRST_BILL_MONTH}
+          max={max}
+          anchor={button.ref}
+          onChange={onChange}
+          onClose={close}
+        />
+      )}
     </Row>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { maskPhone } from '../../core/masking.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { verifyCodeText } from './code.text.ts';
 import { RESEND_MS, useVerifyCode } from './use-verify-code.ts';
 

@@ -12,7 +12,7 @@ import { formText } from '../form/form.text.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
 import { phoneChangeText } from './phone-change.text.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '../account/use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {
   onClose: () => void;

@@ -9,7 +9,7 @@ import { usePlatformForm, type PlatformForm } from '../form/use-platform-form.ts
 import { useVerifyVerificationCodeMutation } from '../code/code.api.ts';
 import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 import { phoneChangeText } from './phone-change.text.ts';
-import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
+import type { WithdrawalPhone } from '../account/use-withdrawal-phone.ts';
 
 /** How long the proof of the old phone is valid, ms. The platform decides. */
 const PROOF_MS = 600_000;

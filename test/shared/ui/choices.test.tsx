@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { SelectField } from '#shared/ui/select/select-field.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { accessibleInBothThemes, Holds, press, show } from './show.tsx';
 import { until } from '../../browser/until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { DayField } from '#shared/ui/date/day-field.tsx';
+import { DayField } from '#shared/ui/form/day-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

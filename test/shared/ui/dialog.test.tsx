@@ -4,7 +4,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DialogFrame, type DialogProps } from '#shared/ui/overlay/dialog-frame.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Popover } from '#shared/ui/overlay/popover.tsx';
-import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { SelectField } from '#shared/ui/select/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';

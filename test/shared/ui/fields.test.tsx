@@ -1,9 +1,9 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
-import { CodeField, codeDigits } from '#shared/ui/form/code-field.tsx';
+import { CodeField, codeDigits } from '#shared/topics/code/code-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
-import { TextArea } from '#shared/ui/form/text-area.tsx';
+import { TextArea } from '#shared/topics/form/text-area.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { paste } from '../../browser/element-page.ts';

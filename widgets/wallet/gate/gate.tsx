@@ -77,7 +77,7 @@ function SetPassword({ account, refreshing, onTask, onRefresh }: SetPasswordProp
 }
 
 /** Loaded on demand, because few users see this step and its suggestions are as large as the rest. */
-const NodeInfo = lazyView(() => import('./node-info.tsx'));
+const NodeInfo = lazyView(() => import('../node-info.tsx'));
 
 interface GateProps {
   step: Exclude<GateStep, 'open'>;

@@ -3,7 +3,7 @@ import { createListCollection, Select } from '@ark-ui/react/select';
 import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
-import { labelId, type FieldIds } from './field.tsx';
+import { labelId, type FieldIds } from '../form/field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from '../overlay/use-overlays.ts';

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { cleanDigits } from '../../core/clean-text.ts';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx';
 
 const Spaced = styled.div`
   input {

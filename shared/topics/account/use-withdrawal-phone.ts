@@ -1,6 +1,6 @@
 import { withdrawalPhone } from '../../core/phone.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '../account/account.api.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from './account.api.ts';
+import type { AccountInfo } from './account.calls.ts';
 
 /**
  * Returns the account's phone number, or that of the payout details if the platform returned the account's only at the

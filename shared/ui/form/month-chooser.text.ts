@@ -1,4 +1,4 @@
-/** Strings of the list of months, which loads without the bill. */
+/** Strings of the list of months. */
 import { shortMonth } from '../../host/date-names.ts';
 import { defineText } from '../../host/locale.ts';
 

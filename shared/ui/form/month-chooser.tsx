@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_BILL_MONTH } from './bill-month.rules.ts';
 import { addMonths } from '../../core/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
-import { IconButton } from '../../ui/base/button.tsx';
-import { oneOfSome } from '../../ui/table/pagination.tsx';
-import { Popover } from '../../ui/overlay/popover.tsx';
+import { IconButton } from '../base/button.tsx';
+import { oneOfSome } from '../table/pagination.tsx';
+import { Popover } from '../overlay/popover.tsx';
 import { monthChooserText } from './month-chooser.text.ts';
 
 const COLUMNS = 3;
@@ -30,15 +29,18 @@ function monthOfKey(key: string, at: string): string | undefined {
 }
 
 interface MonthChooserProps {
+  /** `2026-10` */
   value: string;
+  /** the first and the last selectable month */
+  min: string;
   max: string;
   anchor: RefObject<HTMLElement | null>;
   onChange: (month: string) => void;
   onClose: () => void;
 }
 
-/** Shows all months of one year. Arrow keys move by months, page keys by years. Months without a bill are disabled. */
-export default function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
+/** Shows all months of one year. Arrow keys move by months, page keys by years. Months outside of the range are disabled. */
+export default function MonthChooser({ value, min, max, anchor, onChange, onClose }: MonthChooserProps) {
   const text = useText(monthChooserText);
   /** the month with the keyboard position; its year is on screen */
   const [at, setAt] = useState(value);
@@ -47,7 +49,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
   const focused = useRef<string>(undefined);
   const year = at.slice(0, 4);
   const within = (month: string) => {
-    if (month < FIRST_BILL_MONTH) return FIRST_BILL_MONTH;
+    if (month < min) return min;
     return month > max ? max : month;
   };
 
@@ -79,7 +81,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
           <IconButton
             label={text.previousYear}
             icon="left"
-            aria-disabled={year <= FIRST_BILL_MONTH.slice(0, 4) || undefined}
+            aria-disabled={year <= min.slice(0, 4) || undefined}
             onClick={() => toYear(-1)}
           />
           <p role="status">{text.year(Number(year))}</p>

@@ -13,7 +13,7 @@ import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Field } from '#shared/ui/form/field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
-import { NodeGroup } from './gate-parts.tsx';
+import { NodeGroup } from './gate/gate-parts.tsx';
 import { gateText } from '#shared/topics/wallet/gate.text.ts';
 
 /** Step 2: enters the addresses of the nodes. After saving, the account is reloaded and the gate continues. */

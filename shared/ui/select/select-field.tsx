@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useIdlePreload } from '../base/use-idle.ts';
-import { Field } from './field.tsx';
+import { Field } from '../form/field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { notifyMissingCode } from '../overlay/missing-code.ts';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
-import { selectFieldText } from './fields.text.ts';
+import { selectFieldText } from '../form/fields.text.ts';
 
 interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   label: ReactNode;

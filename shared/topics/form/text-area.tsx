@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
-import { cleanComposed, typedValue } from './cleaned-value.ts';
-import { Control, Field, type FieldProps } from './field.tsx';
+import { cleanComposed, typedValue } from '../../ui/form/cleaned-value.ts';
+import { Control, Field, type FieldProps } from '../../ui/form/field.tsx';
 
 type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id'>;
 

@@ -4,8 +4,8 @@ import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
-import { usePicker } from './picker-button.ts';
-import { dayFieldText } from './date.text.ts';
+import { usePicker } from '../date/picker-button.ts';
+import { dayFieldText } from '../date/date.text.ts';
 
 export interface DayFieldProps {
   /** accessible name */
@@ -18,7 +18,7 @@ export interface DayFieldProps {
   max: string;
 }
 
-const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
+const DateCalendar = lazyView(() => import('../date/date-calendar.tsx'));
 
 /** One day: the previous day, the next day, or any day from a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
