@@ -39,7 +39,7 @@ async function onFirstConnection(
   try {
     await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseLocationError(
-        `Couldn't connect to the server in ${variable} (${error.code ?? error.message}). Check the address and the server.`,
+        `Couldn't connect to the server in ${variable} (${error.message || error.code}). Check the address and the server.`,
       );
     });
     await work(drizzle(first) as unknown as Database);
