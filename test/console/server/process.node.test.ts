@@ -7,6 +7,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
+import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
@@ -71,6 +72,14 @@ describe('start', () => {
     assert.equal(
       server.output.text,
       `Couldn't connect to the server in DATABASE_URL (connect ECONNREFUSED ${host}). Check the address and the server.\n`,
+    );
+    const migration = {
+      DATABASE_URL: 'postgres://app@127.0.0.1/partner',
+      DATABASE_MIGRATION_URL: `postgres://${host}`,
+    };
+    await assert.rejects(
+      runMigrateCommand(migration),
+      /^DatabaseLocationError: .* the server in DATABASE_MIGRATION_URL \(/,
     );
   });
 

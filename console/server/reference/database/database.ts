@@ -78,9 +78,15 @@ export function causeOf(error: unknown): 'disk' | 'database' | 'permission' | 'k
   return isAway(error) ? 'database' : 'other';
 }
 
+/** Returns the message of the database, without the failed query. */
+export function reasonOf(error: unknown): string {
+  const { message, reason = message } = queryErrorOf(error) as Error & { reason?: string };
+  return reason;
+}
+
 /** Returns one sentence for the terminal with the cause and the next step; `undefined` for `other`. */
 export function databaseProblem(error: unknown): string | undefined {
-  const { message, reason = message } = queryErrorOf(error) as Error & { reason?: string };
+  const reason = reasonOf(error);
   switch (causeOf(error)) {
     case 'disk':
       return `The disk of the database is full (${reason}). Free some space, and try again.`;
