@@ -102,13 +102,13 @@ async function start(options: ServerOptions): Promise<void> {
   process.stdout.write(startMessage({ ...options, port }));
 }
 
-function fail(error: unknown, options?: ServerOptions): never {
-  process.stderr.write(`${explain(error as NodeJS.ErrnoException, options)}\n`);
+async function fail(error: unknown, options?: ServerOptions): Promise<void> {
+  process.stderr.write(`${await explain(error as NodeJS.ErrnoException, options)}\n`);
   process.exit(1);
 }
 
 /** Returns one sentence for an error that the user can fix, and the stack for any other error. */
-function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
+async function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): Promise<string> {
   if (error instanceof OptionError || error.name === 'Refusal' || error.name === 'OperatorError') return error.message;
   // the address of the system error, because metrics use another port
   const { address: host = options?.host, port = options?.port } = error as { address?: string; port?: number };
@@ -119,7 +119,9 @@ function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefine
   if (error.code === 'EACCES' && error.syscall === 'listen')
     return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
   if (error.code === 'DATA_DIR_IN_USE' || error.code === 'DATABASE_PLACE') return error.message;
-  return error.stack ?? String(error);
+  // loaded on demand, because a gateway has no database
+  const { databaseProblem, queryErrorOf } = await import('./reference/database/database.ts');
+  return databaseProblem(error) ?? (queryErrorOf(error) as Error).stack ?? String(error);
 }
 
 function finish(text: Promise<string>, options?: ServerOptions): void {
@@ -131,12 +133,12 @@ function finish(text: Promise<string>, options?: ServerOptions): void {
 
 function run(): void {
   const command = process.argv.slice(2);
-  if (command[0] === 'migrate') return finish(runMigrateCommand(process.env));
+  if (command.length === 1 && command[0] === 'migrate') return finish(runMigrateCommand(process.env));
   let options: ServerOptions;
   try {
     options = readOptions(process.env);
   } catch (error) {
-    fail(error);
+    return void fail(error);
   }
   if (command.length === 0) return void start(options).catch((error: unknown) => fail(error, options));
   finish(runOperatorCommand(options, command), options);

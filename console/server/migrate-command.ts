@@ -8,17 +8,19 @@ import { firstAgent } from './service-options.ts';
 /** @returns the text for the terminal */
 export async function runMigrateCommand(environment: Readonly<Record<string, string | undefined>>): Promise<string> {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const [variable, text] = ['DATABASE_MIGRATION_URL', 'DATABASE_URL']
-    .map((name) => [name, value(name)] as const)
-    .find(([, found]) => found) ?? ['DATABASE_MIGRATION_URL', undefined];
-  const databaseUrl = address(variable, text, ['postgres:', 'postgresql:']);
+  const read = (name: string) => address(name, value(name), ['postgres:', 'postgresql:']);
+  const migrationUrl = read('DATABASE_MIGRATION_URL');
+  const databaseUrl = migrationUrl ?? read('DATABASE_URL');
   if (!databaseUrl)
-    throw new OptionError(variable, 'is required. The embedded database is migrated when its server starts.');
+    throw new OptionError(
+      'DATABASE_MIGRATION_URL',
+      'is required. The embedded database is migrated when its server starts.',
+    );
   const first = firstAgent(value('FIRST_AGENT'));
   const [{ migrateServer }, { seedRealUsers }] = await Promise.all([
     import('./reference/database/open-server.ts'),
     import('./reference/people/first-agent.ts'),
   ]);
-  await migrateServer({ databaseUrl }, (tx, last) => seedRealUsers(tx, last, first));
+  await migrateServer({ databaseUrl, migrationUrl }, (tx, last) => seedRealUsers(tx, last, first));
   return 'The tables of the database are up to date.';
 }

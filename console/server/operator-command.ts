@@ -20,7 +20,7 @@ interface Command {
 
 /** @throws OptionError */
 function required(flag: keyof Flags, value: string | undefined, why: string): string {
-  if (value) return value;
+  if (value?.trim()) return value;
   throw new OptionError(`--${flag}`, `is required, ${why}.`);
 }
 
@@ -113,9 +113,9 @@ const COMMANDS: readonly Command[] = [
   { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },
 ];
 
-const USAGE = `node main.js <command> --operator <your name>\n${['migrate', ...COMMANDS.map(({ usage }) => usage)]
-  .map((usage) => `  ${usage}`)
-  .join('\n')}`;
+const USAGE = `node main.js migrate\n       node main.js <command> --operator <your name>\n${COMMANDS.map(
+  ({ usage }) => `  ${usage}`,
+).join('\n')}`;
 
 /** Returns the command and its arguments. @throws OptionError */
 function find(line: readonly string[]): { readonly command: Command; readonly args: readonly string[] } {

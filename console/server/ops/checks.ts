@@ -1,4 +1,7 @@
 /** Checks a running server from outside: its process, its readiness and its metrics. */
+import { parseArgs } from 'node:util';
+import { address, OptionError } from '../option-values.ts';
+
 const TIMEOUT_MS = 5_000;
 /** Delay of transfers and jobs that needs attention, in seconds. */
 const LATE_S = 900;
@@ -53,7 +56,7 @@ export const OPERATION_RULES: readonly Rule[] = [
     name: 'database',
     metric: 'partner_database_away',
     problem: over(0, () => 'The database does not respond.'),
-    next: 'OperationCheck PostgreSQL and PgBouncer.',
+    next: 'Check PostgreSQL and PgBouncer.',
   },
   {
     name: 'connections',
@@ -65,7 +68,7 @@ export const OPERATION_RULES: readonly Rule[] = [
     name: 'pushes',
     metric: 'partner_listening',
     problem: (value) => (value === 1 ? '' : 'The server does not receive changes and polls every ten seconds.'),
-    next: 'OperationCheck DATABASE_LISTEN_URL and the log.',
+    next: 'Check DATABASE_LISTEN_URL and the log.',
   },
   {
     name: 'transfers',
@@ -134,7 +137,7 @@ function missedReplica(samples: Samples): OperationCheck[] {
         all - replica > all / 2
           ? `${all - replica} of ${all} reads used the primary, because the replica was late or failed.`
           : '',
-      next: 'Search the log for "the replica is". OperationCheck DATABASE_READ_URL and the delay of the replica.',
+      next: 'Search the log for "the replica is". Check DATABASE_READ_URL and the delay of the replica.',
     },
   ];
 }
@@ -175,7 +178,7 @@ function failingProviders(samples: Samples): OperationCheck[] {
     {
       name: 'providers',
       problem: failing.length > 0 ? `Most requests to these providers failed: ${failing.join(', ')}.` : '',
-      next: 'OperationCheck the provider and its key. Search the log for "provider failed".',
+      next: 'Check the provider and its key. Search the log for "provider failed".',
     },
   ];
 }
@@ -185,7 +188,7 @@ function unreadMetrics(samples: Samples): OperationCheck {
   return {
     name: 'collectors',
     problem: unread.length > 0 ? `These metrics could not be read: ${unread.join(', ')}.` : '',
-    next: 'Search the log for "could not read the metrics". OperationCheck the database and the rights of its role.',
+    next: 'Search the log for "could not read the metrics". Check the database and the rights of its role.',
   };
 }
 
@@ -261,6 +264,32 @@ async function checkAllMetrics(addresses: readonly string[]): Promise<OperationC
     next: 'Finish the upgrade.',
   };
   return [...checks, versions];
+}
+
+const USAGE = 'npm run ops:check -- https://console.example [--metrics <address of each server>]';
+
+/** @throws OptionError */
+export function readAddresses(args: readonly string[]): { readonly console: string; readonly metrics: string[] } {
+  const { values, positionals } = readArguments(args);
+  if (positionals.length !== 1) throw new OptionError('Usage:', USAGE);
+  const webAddress = (name: string, text: string): string => address(name, text, ['http:', 'https:'])!;
+  return {
+    console: webAddress('The address of the console', positionals[0]!),
+    metrics: values.metrics.map((each) => webAddress('--metrics', each)),
+  };
+}
+
+/** @throws OptionError */
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { metrics: { type: 'string', multiple: true, default: [] } },
+    });
+  } catch (error) {
+    throw new OptionError('Usage:', `${USAGE}\n${(error as Error).message}`);
+  }
 }
 
 /** @param metrics addresses of the metrics of each server */

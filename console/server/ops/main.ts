@@ -1,19 +1,14 @@
 /** Prints the problems of a running server: `npm run ops:check -- <console> [--metrics <address of each server>]`. */
-import { parseArgs } from 'node:util';
-import { checkServer, checkReport } from './checks.ts';
+import { OptionError } from '../option-values.ts';
+import { checkServer, checkReport, readAddresses } from './checks.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { metrics: { type: 'string', multiple: true, default: [] } },
-});
-const [address = ''] = positionals;
-if (![address, ...values.metrics].every((each) => URL.canParse(each))) {
-  console.error(
-    'Pass the address of the console: npm run ops:check -- https://console.example [--metrics <address of each server>]',
-  );
-  process.exitCode = 1;
-} else {
-  const checks = await checkServer(address, values.metrics);
+try {
+  const addresses = readAddresses(process.argv.slice(2));
+  const checks = await checkServer(addresses.console, addresses.metrics);
   console.log(checkReport(checks));
   process.exitCode = checks.every(({ problem }) => problem === '') ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import fastify from 'fastify';
 import { parse } from 'yaml';
 import { measureReadiness, measureResponses, measureUpstream } from '#console/server/metrics.ts';
-import { checkMetrics, checkServer, checkReport, OPERATION_RULES } from '#console/server/ops/checks.ts';
+import { checkMetrics, checkServer, checkReport, OPERATION_RULES, readAddresses } from '#console/server/ops/checks.ts';
 import {
   countRefusals,
   measurePlatform,
@@ -96,6 +96,7 @@ partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
       ['ledger', 'database', 'connections', 'pushes', 'transfers', 'days', 'event loop', 'replica', 'jobs', 'requests'],
     );
     assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
+    assert.match(checkReport(checkMetrics('partner_database_away 1')), /^ +Check PostgreSQL and PgBouncer\.$/m);
   });
 
   it('names tables without rights, a wrong clock, a full disk, providers and metrics that were not read', () => {
@@ -109,6 +110,21 @@ partner_provider_request_seconds_count{provider="sms",outcome="unreachable"} 9
 partner_provider_request_seconds_count{provider="payout",outcome="success"} 2`),
       ['permissions', 'clock', 'disk', 'providers', 'collectors'],
     );
+  });
+
+  it('requires addresses of the web', () => {
+    assert.deepEqual(readAddresses(['https://console.example', '--metrics', 'http://10.0.0.1:9464']), {
+      console: 'https://console.example',
+      metrics: ['http://10.0.0.1:9464'],
+    });
+    for (const [args, problem] of [
+      [[], /^Usage: npm run ops:check/],
+      [['https://console.example', 'http://10.0.0.1:9464'], /^Usage:/],
+      [['https://console.example', '--metric', 'http://10.0.0.1:9464'], /^Usage:[^]*Unknown option '--metric'/],
+      [['localhost:4173'], /^The address of the console must be a URL that starts with http:/],
+      [['https://console.example', '--metrics', '10.0.0.1:9464'], /^--metrics must be a URL/],
+    ] as const)
+      assert.throws(() => readAddresses(args), { name: 'OptionError', message: problem });
   });
 
   describe('on a server', () => {

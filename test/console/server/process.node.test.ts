@@ -7,7 +7,8 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
-import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { runMigrateCommand } from '#console/server/migrate-command.ts';
+import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -61,6 +62,24 @@ describe('start', () => {
     assert.match(
       server.output.text,
       /^DATA_DIR .* could not be created \(ENOTDIR\)\. Set DATA_DIR to another folder\.\n$/,
+    );
+  });
+
+  it('reports a database server that does not respond', async () => {
+    const { host } = new URL(await deadAddress());
+    const server = start({ MODE: 'demo', DATABASE_URL: `postgres://app:secret@${host}/partner` });
+    assert.equal(await server.ended, 1);
+    assert.equal(
+      server.output.text,
+      `Couldn't connect to the server in DATABASE_URL (connect ECONNREFUSED ${host}). Check the address and the server.\n`,
+    );
+    const migration = {
+      DATABASE_URL: 'postgres://app@127.0.0.1/partner',
+      DATABASE_MIGRATION_URL: `postgres://${host}`,
+    };
+    await assert.rejects(
+      runMigrateCommand(migration),
+      /^DatabaseLocationError: .* the server in DATABASE_MIGRATION_URL \(/,
     );
   });
 
@@ -138,7 +157,7 @@ describe('stop', () => {
     let response = await fetch(`${origin}/readyz`);
     while (response.status === 200) response = await fetch(`${origin}/readyz`);
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
-    assert.deepEqual([await statusOf('/healthz'), await statusOf('/login')], [200, 200]);
+    assert.deepEqual([await statusOf('/healthz'), await statusOf('/config.json')], [200, 200]);
     assert.equal(await server.ended, 0);
   });
 

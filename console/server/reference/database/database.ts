@@ -40,9 +40,11 @@ export interface OpenDatabase {
 class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly code: string | undefined;
+  readonly reason: string;
   constructor(query: string, cause: Error & { code?: string }) {
     super(`${cause.message} in: ${query}`);
     this.code = cause.code;
+    this.reason = cause.message;
   }
 }
 
@@ -74,6 +76,29 @@ export function causeOf(error: unknown): 'disk' | 'database' | 'permission' | 'k
   if (DISK_CODE.test(code)) return 'disk';
   if (code === NO_PRIVILEGE) return 'permission';
   return isAway(error) ? 'database' : 'other';
+}
+
+/** Returns the message of the database, without the failed query. */
+export function reasonOf(error: unknown): string {
+  const { message, reason = message } = queryErrorOf(error) as Error & { reason?: string };
+  return reason;
+}
+
+/** Returns one sentence for the terminal with the cause and the next step; `undefined` for `other`. */
+export function databaseProblem(error: unknown): string | undefined {
+  const reason = reasonOf(error);
+  switch (causeOf(error)) {
+    case 'disk':
+      return `The disk of the database is full (${reason}). Free some space, and try again.`;
+    case 'permission':
+      return `The role of the server has too few rights (${reason}). Grant the rights that console/database-roles.sh sets.`;
+    case 'keys':
+      return `${reason}. Set the keys of this database.`;
+    case 'database':
+      return `The database does not respond (${reason}). Check the database, and try again.`;
+    case 'other':
+      return undefined;
+  }
 }
 
 const RETRIES = 5;

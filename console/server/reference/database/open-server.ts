@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { queryErrorOf, type Database, type OpenDatabase } from './database.ts';
+import { causeOf, reasonOf, type Database, type OpenDatabase } from './database.ts';
 import { isMigrated, migrate, type Fill } from './migrate.ts';
 import type { Listen } from './changes.ts';
 import { DatabaseLocationError } from './location-error.ts';
@@ -39,7 +39,7 @@ async function onFirstConnection(
   try {
     await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseLocationError(
-        `Couldn't connect to the server in ${variable} (${error.code ?? error.message}). Check the address and the server.`,
+        `Couldn't connect to the server in ${variable} (${error.message || error.code}). Check the address and the server.`,
       );
     });
     await work(drizzle(first) as unknown as Database);
@@ -58,15 +58,12 @@ export const migrateServer = (
     { variable: migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL', connectMs: POOL_DEFAULTS.connectMs },
     (db) => migrate(db, fill),
   ).catch((error: unknown) => {
-    throw isNotPermitted(error)
+    throw causeOf(error) === 'permission'
       ? new DatabaseLocationError(
-          `The role may not create tables (${(error as Error).message}). Set DATABASE_MIGRATION_URL to the role that owns them.`,
+          `The role may not create tables (${reasonOf(error)}). Set DATABASE_MIGRATION_URL to the role that owns them.`,
         )
       : error;
   });
-
-const NO_PRIVILEGE = '42501';
-const isNotPermitted = (error: unknown): boolean => (queryErrorOf(error) as { code?: string }).code === NO_PRIVILEGE;
 
 /** Time for `migrate` during a rollout. A server that gives up is started again by its supervisor. */
 const MIGRATED_IN_MS = 60_000;

@@ -23,6 +23,7 @@ function requireQueue(queue: string): void {
 }
 
 export function jobActions({ platform: { db, clock, jobs }, record }: OperatorContext) {
+  /** @throws OperatorError */
   async function deadIds(tx: Database, queue: string, id: string | undefined): Promise<string[]> {
     requireQueue(queue);
     const rows = await rowsOf<{ id: string }>(
@@ -30,6 +31,7 @@ export function jobActions({ platform: { db, clock, jobs }, record }: OperatorCo
       sql`select id::text as id from pgboss.job where name = ${queue} and state = 'failed'
         ${id === undefined ? sql`` : sql`and id::text = ${id}`}`,
     );
+    if (id !== undefined && rows.length === 0) throw new OperatorError(`The queue ${queue} has no dead job ${id}.`);
     return rows.map((row) => row.id);
   }
   return {

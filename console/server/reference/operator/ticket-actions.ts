@@ -6,7 +6,7 @@ import { inTransaction } from '../database/database.ts';
 import { ticket } from '../database/service-tables.ts';
 import { decideAppeal } from '../support/appeal-decisions.ts';
 import { replyAsSupport, withDetails } from '../support/tickets.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { OperatorError, type OperatorContext } from './operator-context.ts';
 
 const MOST_TICKETS = 100;
 
@@ -22,6 +22,7 @@ export function ticketActions({ platform, record }: OperatorContext) {
     async tickets(id?: string): Promise<object[]> {
       const chosen = id === undefined ? inArray(ticket.status, ['pending', 'processing']) : eq(ticket.id, id);
       const rows = await db.select().from(ticket).where(chosen).orderBy(asc(ticket.createdAt)).limit(MOST_TICKETS);
+      if (id !== undefined && rows.length === 0) throw new OperatorError(`There is no ticket ${id}.`);
       const uids = rows.map(({ uid }) => uid);
       await record(db, 'tickets', { tickets: rows.length });
       return (await withDetails(db, rows)).map((each, index) => ({ uid: uids[index], ...each }));
@@ -30,7 +31,9 @@ export function ticketActions({ platform, record }: OperatorContext) {
     async saveAttachment(id: string, path: string): Promise<void> {
       const file = await readAttachment(db, id);
       await record(db, 'tickets attachment', { attachment: id });
-      await writeFile(path, file.stream(), { flag: 'wx' });
+      await writeFile(path, file.stream(), { flag: 'wx' }).catch(({ code, message }: NodeJS.ErrnoException) => {
+        throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
+      });
     },
     replyToTicket: (id: string, content: string): Promise<void> =>
       inTransaction(db, async (tx) => {

@@ -24,6 +24,8 @@ export function webhookActions({ platform, requestId, record }: OperatorContext)
     /** Returns the last webhooks of a partner, or of all. */
     async webhooks(partner?: string): Promise<object[]> {
       const rows = await loggedWebhooks(db, { partner, limit: MOST_WEBHOOKS });
+      // a partner that was removed still has webhooks
+      if (partner !== undefined && rows.length === 0) requirePartner(partner);
       return rows.map((row) => ({ ...row, createdAt: isoMoment(row.createdAt) }));
     },
     /** Sends a test to a partner. */

@@ -170,11 +170,14 @@ describe('the command of operators', () => {
       // a user without a wallet on this platform
       assert.match(await run('delete-account', 'plain'), /^The data of plain is deleted/);
       await assert.rejects(run('export-account', 'plain'), { code: 4040 });
-      for (const wrong of [['export-account'], ['days', 'more'], ['unknown'], []])
+      for (const wrong of [['export-account'], ['days', 'more'], ['migrate', 'now'], ['unknown'], []])
         await assert.rejects(run(...wrong), /^OptionError: Usage:/);
       await assert.rejects(runOperatorCommand(options, ['days']), /^OptionError: --operator is required/);
       await assert.rejects(run('jobs', 'drop', 'message'), /^OptionError: --reason is required/);
       await assert.rejects(run('jobs', 'drop'), /^OperatorError: "drop" is not a queue/);
+      await assert.rejects(run('jobs', 'retry', 'message', 'x'), /^OperatorError: The queue message has no dead job x/);
+      await assert.rejects(run('tickets', 'GD0'), /^OperatorError: There is no ticket GD0/);
+      await assert.rejects(run('webhooks', 'other'), /^OperatorError: EMBED_WEBHOOKS has no URL of other/);
       assert.equal(await run('jobs'), '[]');
       assert.match(await run('webhooks', 'test', 'portal'), /^The test for portal is queued/);
       assert.match(await run('webhooks', 'replay', 'portal', '--from', '2026-01-01'), /^1 webhooks are sent again/);

@@ -239,8 +239,15 @@ describe('an unavailable database (hazards 25, 26)', () => {
       await operator.connect();
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`;
-      // a connection in use when it ends is no idle connection
-      while (!messages.includes(message!)) await operator.query(end, [application]);
+      await until(async () => {
+        // opens a connection in place of one that was in use when it ended, which is no idle connection
+        await platform
+          .operate('anna')
+          .missingDays()
+          .catch(() => {});
+        await operator.query(end, [application]);
+        return messages.includes(message!);
+      }, message!);
       await operator.end();
       await platform.close();
       await drop();

@@ -11,6 +11,7 @@ import { walletAccount } from '#console/server/reference/ledger.ts';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
+import { programArguments } from '#test/server/spawned-server.ts';
 import { directAddress, EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
 
 /** Returns the message of the database for a rejected statement. */
@@ -92,7 +93,7 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
       );
       await assert.rejects(
         runMigrateCommand({ DATABASE_URL: app! }),
-        /The role may not create tables .*DATABASE_MIGRATION_URL/,
+        /The role may not create tables \(permission denied for schema public\)\. Set DATABASE_MIGRATION_URL/,
       );
       await assert.rejects(
         runMigrateCommand({ DATABASE_MIGRATION_URL: owner! }),
@@ -129,6 +130,27 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
         rejections.push(await rejection(client.query(statement)));
       await client.end();
       for (const message of rejections) assert.match(message, /must be (owner|superuser)|permission denied/);
+      // a revoked right is one sentence on the terminal of an operator
+      const ownerClient = new pg.Client(owner);
+      await ownerClient.connect();
+      await ownerClient.query('revoke select on pgboss.job from partner_app');
+      await ownerClient.end();
+      const { status: exitCode, stderr } = spawnSync(
+        process.execPath,
+        [...programArguments('console/server/main.ts'), 'jobs', '--operator', 'anna'],
+        {
+          cwd: root,
+          env: { ...process.env, ...provider.environment, MODE: 'reference', DATABASE_URL: app },
+          encoding: 'utf8',
+        },
+      );
+      assert.deepEqual(
+        [exitCode, stderr],
+        [
+          1,
+          'The role of the server has too few rights (permission denied for table job). Grant the rights that console/database-roles.sh sets.\n',
+        ],
+      );
     } finally {
       await provider.close();
       await drop();
