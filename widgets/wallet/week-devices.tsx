@@ -13,7 +13,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { pageOf } from '#shared/ui/table/page-of.ts';
+import { cutPage } from '#shared/ui/table/cut-page.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -76,7 +76,7 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
       <DataTable<WeekNode>
         caption={text.devicesOf(week.start, week.end)}
         columns={columns.filter((column) => column !== false)}
-        {...pageOf(found, page, RECORD_PAGE_SIZE)}
+        {...cutPage(found, page, RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         failure={devices.error && <FailedCard error={devices.error} onRetry={devices.retry} />}
