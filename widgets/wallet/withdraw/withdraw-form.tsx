@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { maskName, shortMask } from '#shared/core/masking.ts';
+import { amountText, maskName, shortMask } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { shanghai } from '#shared/core/shanghai-time.ts';
@@ -162,7 +162,7 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
   const text = useText(withdrawText);
   const { feePercent, taxPercent } = rates;
   const free = feePercent === 0 && taxPercent === 0;
-  const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
+  const shown = (cents: number | undefined) => amountText(cents, false);
   return (
     <>
       <Sum aria-label={text.quote}>
