@@ -5,13 +5,13 @@ import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { canSaveFiles, saveFile } from '#shared/host/save-file.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
+import { fileSize } from '#shared/topics/ticket/file-size.ts';
 import { downloadAttachment } from '#shared/topics/ticket/ticket.api.ts';
 import type { Attachment } from '#shared/topics/ticket/ticket.calls.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { fileSize } from '#shared/topics/ticket/attachment.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const SaveFileDialog = lazyView(() => import('#shared/topics/export/save-file-dialog.tsx'));

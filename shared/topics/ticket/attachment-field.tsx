@@ -6,8 +6,9 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { FieldNote } from '../../ui/form/field.tsx';
-import { ATTACHMENT_TYPES, MOST_ATTACHMENTS, fileSize } from './attachment.rules.ts';
+import { ATTACHMENT_TYPES, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { attachmentText } from './attachment.text.ts';
+import { fileSize } from './file-size.ts';
 import { uploadedIds, type Upload, type Uploads } from './use-uploads.ts';
 
 const ACCEPTED = Object.values(ATTACHMENT_TYPES)

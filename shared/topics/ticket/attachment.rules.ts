@@ -1,4 +1,4 @@
-/** Limits, types and sizes of attachments (no React, no I/O). The platform and the elements share these rules. */
+/** Limits and types of attachments (no React, no I/O). The platform and the elements share these rules. */
 
 /** Files of a ticket or a reply. */
 export const MOST_ATTACHMENTS = 5;
@@ -37,13 +37,4 @@ export function attachmentFault(size: number, start: Uint8Array): AttachmentFaul
   if (size === 0) return 'empty';
   if (size > MOST_ATTACHMENT_BYTES) return 'tooLarge';
   return attachmentKind(start) ? undefined : 'wrongType';
-}
-
-const KB = 1024;
-
-/** Returns a size such as `182 KB` or `3.4 MB`. @param bytes undefined if the platform sent none */
-export function fileSize(bytes: number | null | undefined): string {
-  if (bytes == null) return '--';
-  const kb = Math.max(1, Math.round(bytes / KB));
-  return kb < KB ? `${kb} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 }
