@@ -9,7 +9,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { formatCents, sumOfKnown } from '#shared/core/money.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { IdImport, ImportedIds } from './use-device-rows.ts';
+import type { IdImport, ImportedIds } from './use-id-import.ts';
 import { expectedLoss, lostYesterday } from './outage.rules.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { outageOf } from './outage-columns.tsx';
