@@ -1,7 +1,6 @@
 /** Applies the appearance of the page around the frame. */
 import { configure } from '#shared/host/configuration.ts';
 import type { FrameLook } from '#shared/host/secure-frame.ts';
-import { isPlainValue } from './plain-value.ts';
 
 /** Sets only the appearance. A page could add an address or a text, which redirects the input of the user. */
 export function applyLook({ locale, theme, density, overlays, accent, colorScheme, properties }: FrameLook): void {
@@ -20,6 +19,8 @@ export function applyLook({ locale, theme, density, overlays, accent, colorSchem
   });
 }
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync('html{background:transparent;overflow:hidden}body{margin:0}');
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+/**
+ * Returns whether a property has only colors and measures: an address would be a request that the page controls. A backslash
+ * could spell `url` with an escape.
+ */
+export const isPlainValue = (value: string): boolean => !/url|image|src|\\/i.test(value);

@@ -101,4 +101,8 @@ async function start(): Promise<void> {
   watchOverlays(element, (open) => send({ kind: 'overlay', open }));
 }
 
+const sheet = new CSSStyleSheet();
+sheet.replaceSync('html{background:transparent;overflow:hidden}body{margin:0}');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
 await start();

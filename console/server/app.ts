@@ -13,13 +13,11 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform, ReadinessChecks } from './reference/index.ts';
 import { forwardTo } from './gateway/gateway.ts';
 import { secureHeaders } from './headers.ts';
-import { guardHosts } from './known-host.ts';
-import { closeUpgrade, guardWebsockets } from './known-page.ts';
+import { closeUpgrade, guardHosts, guardWebsockets } from './known-page.ts';
 import { loggingOptions } from './logging.ts';
 import type { EmbedOptions } from './embed-options.ts';
-import { TIME_LIMITS, type ServerOptions } from './options.ts';
+import { BODY_LIMIT, TIME_LIMITS, type ServerOptions } from './options.ts';
 import { missingProviders } from './service-options.ts';
-import { BODY_LIMIT } from './body-limit.ts';
 import { serveFiles } from './static-files.ts';
 
 /**

@@ -6,10 +6,10 @@
  * key can decrypt it, so no session is stored.
  */
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { CALL_NAMES, scopesOf, type CallName } from '#shared/topics/calls.ts';
 import { FEATURES, SCOPES, type Feature, type Scope } from '#shared/topics/scopes.ts';
+import { keyIdOf } from './reference/secrets.ts';
 
 /** The endpoints of a feature. An appeal is a ticket that names a record. */
 const CALLS_OF: Readonly<Record<Feature, readonly CallName[]>> = {
@@ -58,9 +58,6 @@ const contentSchema = v.object({
 
 const ALGORITHM = 'dir';
 const ENCRYPTION = 'A256GCM';
-
-/** Returns an ID of a key that does not reveal the key. */
-const keyIdOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /** Encrypts with the first key and decrypts with any. To rotate, put the new key first, and remove the old one in an hour. */
 export class Sealer {

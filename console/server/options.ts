@@ -83,6 +83,9 @@ export interface ServerOptions {
   readonly limits?: Partial<TimeLimits>;
 }
 
+/** Bytes of a request body, except for uploads. The longest list of node addresses fits. */
+export const BODY_LIMIT = 256 * 1024;
+
 export interface TimeLimits {
   /** to receive a complete request */
   readonly request: number;

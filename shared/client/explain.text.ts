@@ -13,3 +13,38 @@ export const setUpText = defineText('setUp', {
     scope: 'This site does not offer this feature. If you need it, contact the operator of this site.',
   },
 });
+
+/** Meanings of the codes of the wire (`ERROR_CODES`), for pages whose language differs from that of the platform. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  4000: 'The request is not valid',
+  4001: 'The code is wrong',
+  4002: 'The code has expired or was used before',
+  4003: 'The wallet password is wrong',
+  4004: 'The captcha was not passed',
+  4005: 'Enter the wallet password again',
+  4006: 'Verify the previous phone number again',
+  4007: 'The current password is wrong',
+  4008: 'The name does not match the ID number',
+  4010: 'The phone number or the password is wrong',
+  4030: 'This account may not do this',
+  4040: 'Not found',
+  4041: 'The bill is in preparation',
+  4090: 'The same request is already being processed',
+  4101: 'Not possible now',
+  4220: 'This request differs from the first one with its key',
+  4290: 'Too many attempts. Try again later.',
+  5000: 'The platform has a problem',
+  5030: 'A service of the platform is not available',
+};
+
+/** Reasons of refusals. The message of the platform stays, because another platform can use other codes. */
+export const refusalText = defineText('refusal', {
+  'zh-CN': {
+    meaningOf: (_code: string): string | undefined => undefined,
+    quoted: (meaning: string, message: string) => `${meaning}（${message}）`,
+  },
+  en: {
+    meaningOf: (code: string): string | undefined => MEANINGS[code],
+    quoted: (meaning: string, message: string) => `${meaning} (${message})`,
+  },
+});

@@ -5,8 +5,7 @@ import { pageOrigin } from '../host/page-address.ts';
 import { report } from '../host/report.ts';
 import type { CallName } from '../topics/calls.ts';
 import type { PlatformError } from './errors.ts';
-import { setUpText } from './explain.text.ts';
-import { refusalText } from './refusal.text.ts';
+import { refusalText, setUpText } from './explain.text.ts';
 
 const outOfScope = new Map<string, PlatformError>();
 

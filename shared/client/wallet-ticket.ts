@@ -2,6 +2,7 @@
  * The ticket of the wallet password, valid for one day and one account (§4). The console keeps it in the cookie
  * `walletPasswordTicket=<uid>.<ticket>`. An embed keeps it for the tab, because a cookie would be sent to the partner's server.
  */
+import { useSyncExternalStore } from 'react';
 import { sessionStore } from '../host/safe-storage.ts';
 import { createSignal } from '../host/signal.ts';
 import { isConsole } from '../host/stored-token.ts';
@@ -61,3 +62,17 @@ function cookie(): string | undefined {
     return undefined;
   }
 }
+
+function subscribe(listener: () => void): () => void {
+  const stop = onTicketChange(listener);
+  // while the page was hidden, the cookie can have expired, or another tab can have opened the wallet
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Returns whether the wallet of this account is open: whether it has a valid ticket. All elements of the page follow it. */
+export const useWalletTicket = (uid: string): boolean =>
+  useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);

@@ -133,7 +133,7 @@ export interface Items<Row> {
 /** Keys of a response that may hold the list. */
 const LIST_KEYS = ['list', 'items', 'data'];
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -180,10 +180,10 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
   );
   return v.lazy((response): Schema<unknown, PageOf<Row>> => {
     if (Array.isArray(response)) return bare;
-    const found = isRecord(response)
+    const found = isJsonObject(response)
       ? (keys.find((key) => Array.isArray(response[key])) ?? keys.find((key) => Object.hasOwn(response, key)))
       : undefined;
-    if (!found && isRecord(response) && `${response.total as string}` === '0') return none;
+    if (!found && isJsonObject(response) && `${response.total as string}` === '0') return none;
     return under(found ?? keys[0]!);
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
 }
@@ -194,7 +194,7 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
  */
 export const readableRows = <Written, Row>(row: Schema<Written, Row>, idName: string) => {
   const idOf = (written: unknown): string => {
-    const known = v.safeParse(id, isRecord(written) ? written[idName] : undefined);
+    const known = v.safeParse(id, isJsonObject(written) ? written[idName] : undefined);
     return known.success ? known.output : '';
   };
   const readable = v.pipe(
@@ -237,7 +237,7 @@ export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<W
 export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...names: readonly string[]) =>
   v.lazy((response): Schema<Written, Fields> => {
     // For valibot, a list is a record without these fields.
-    const known = !Array.isArray(response) && (!isRecord(response) || names.some((name) => response[name] != null));
+    const known = !Array.isArray(response) && (!isJsonObject(response) || names.some((name) => response[name] != null));
     return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 
@@ -254,8 +254,8 @@ export const named = <Written, Fields>(name: string, others: readonly string[], 
   v.pipe(
     v.unknown(),
     v.transform((response) => {
-      const other = isRecord(response) && response[name] == null && others.find((key) => response[key] != null);
-      return isRecord(response) && other ? { ...response, [name]: response[other] } : response;
+      const other = isJsonObject(response) && response[name] == null && others.find((key) => response[key] != null);
+      return isJsonObject(response) && other ? { ...response, [name]: response[other] } : response;
     }),
     schema,
   ) as Schema<unknown, Fields> as Schema<Written, Fields>;

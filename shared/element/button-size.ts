@@ -19,3 +19,9 @@ export function useButtonSize(): void {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }, [root]);
 }
+
+/** Keeps the place of the button. */
+export function ButtonSpace() {
+  useButtonSize();
+  return null;
+}

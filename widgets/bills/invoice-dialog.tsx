@@ -4,7 +4,7 @@ import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { billsApi } from '#shared/topics/bill/bill.api.ts';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
+import { amountText, HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -128,7 +128,7 @@ function rowOf(month: string, bill: MonthlyBill | null | undefined): Row[] {
   return [{ month, amounts: [subtotal, tax, total] }];
 }
 
-const shown = (cents: Cents | undefined): string => (cents === undefined ? '--' : formatCents(cents));
+const shown = (cents: Cents | undefined): string => amountText(cents, false);
 
 /** Returns an amount that a spreadsheet reads as a number. */
 const plain = (cents: Cents | undefined): string =>

@@ -1,5 +1,17 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
+import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
+import { HelpColumns } from './bind-help.styles.ts';
+
+/** Placeholder of the steps, the packages and the code. */
+const BindHelpSkeleton = () => (
+  <Panels aria-hidden="true">
+    <PanelPlaceholder height={104} />
+    <HelpColumns>
+      <PanelPlaceholder height={236} />
+      <PanelPlaceholder height={300} />
+    </HelpColumns>
+  </Panels>
+);
 
 /**
  * Explains how to bind a device: image packages with version, address, expiry and MD5, the tutorial, and the

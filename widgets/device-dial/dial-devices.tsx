@@ -11,7 +11,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { pageOfRows } from '#shared/ui/table/page-of-rows.ts';
+import { cutPage } from '#shared/ui/table/cut-page.ts';
 import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
@@ -125,7 +125,7 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
           onNetwork: setOpened,
           onDialling: dials ? onDialling : undefined,
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
-        {...pageOfRows(found, page, pageSize)}
+        {...cutPage(found, page, pageSize)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         refreshing={known && devices.loading}

@@ -28,10 +28,9 @@ import {
 } from './device-list.styles.ts';
 import { deviceListText } from './device-list.text.ts';
 import { DeviceTools } from './device-tools.tsx';
-import { ImportStrip, KeywordStrip } from './strips.tsx';
+import { ImportStrip, KeywordStrip, OutageStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
-import { OutageStrip } from './outage-strip.tsx';
 import { useSelection } from './use-selection.ts';
 import {
   isOutage,

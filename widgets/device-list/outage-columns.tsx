@@ -1,7 +1,6 @@
 /** Columns of offline nodes: start of the outage, counted minutes, and the estimated loss. */
 import { serverNow } from '#shared/client/server-clock.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents } from '#shared/core/money.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from './outage.rules.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import type { Column } from '#shared/ui/table/column.ts';
@@ -64,6 +63,6 @@ export const withOutage = (
 function lossText(row: DeviceRow, masked: boolean, text: Strings): string {
   const loss = expectedLoss(outageOf(row), serverNow());
   if (!loss) return '--';
-  const amount = masked ? HIDDEN : formatCents(loss.amount);
+  const amount = amountText(loss.amount, masked);
   return loss.isCertain ? amount : text.atMost(amount);
 }

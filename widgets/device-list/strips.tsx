@@ -5,9 +5,14 @@ import { useText } from '#shared/host/locale.ts';
 import { Button, Ring } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { deviceListText } from './device-list.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import type { IdImport, ImportedIds } from './use-device-rows.ts';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { formatCents, sumOfKnown } from '#shared/core/money.ts';
+import { deviceListText } from './device-list.text.ts';
+import type { IdImport, ImportedIds } from './use-id-import.ts';
+import { expectedLoss, lostYesterday } from './outage.rules.ts';
+import type { DeviceRow } from './device-list.rules.ts';
+import { outageOf } from './outage-columns.tsx';
 
 interface ImportStripProps {
   work: IdImport;
@@ -176,5 +181,33 @@ export const Strip = styled.div`
     font: 13px/22px var(--_font-code);
     overflow-wrap: anywhere;
     columns: 260px;
+  }
+`;
+
+/** Shows what the offline nodes cost: yesterday against a week earlier, and the estimate of today. */
+export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
+  const text = useText(deviceListText);
+  const now = serverNow();
+  const yesterday = lostYesterday(rows.map(({ change }) => change));
+  const losses = rows.map((row) => expectedLoss(outageOf(row), now));
+  const today = sumOfKnown(losses.map((loss) => (loss?.isCertain ? loss.amount : undefined)));
+  return (
+    <Outage>
+      <Icon name="warning" />
+      <p role="status">
+        <strong>{text.offlineNow(rows.length)}</strong>
+        <span>{text.lostYesterday(yesterday === undefined ? '--' : formatCents(yesterday))}</span>
+        {today !== undefined && <span>{text.lossToday(formatCents(today))}</span>}
+        <small>{text.lossHow}</small>
+      </p>
+    </Outage>
+  );
+}
+
+/* the icon is next to the first line of the text */
+const Outage = styled(Strip)`
+  align-items: flex-start;
+  > svg {
+    margin: 1px 0;
   }
 `;

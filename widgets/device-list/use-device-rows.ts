@@ -1,12 +1,12 @@
 /** Decides which nodes the list shows: their owner, the filters, and the rows loaded so far. */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '#shared/core/clean-text.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import {
   filterDevices,
-  idsOfColumn,
   filterCount,
   mergePages,
   minersAmong,
@@ -23,98 +23,18 @@ import {
 } from './device-list.rules.ts';
 import { keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
-import { allowedSort, columnsText, columnsWithout, sortOf, sortText } from './list-preferences.rules.ts';
-import { useListPreferences } from './use-list-preferences.ts';
+import {
+  allowedSort,
+  columnsText,
+  columnsWithout,
+  preferencesKey,
+  readPreferences,
+  sortOf,
+  sortText,
+  type ListPreferences,
+} from './list-preferences.rules.ts';
+import { useIdImport, type ImportedIds } from './use-id-import.ts';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
-
-/** Why a file contained no usable IDs; a text key. */
-export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';
-
-export interface ImportedIds {
-  /** name of the file; `undefined` for pasted IDs */
-  readonly file: string | undefined;
-  /** keys (see `searchKey`) with the IDs as the user wrote them */
-  readonly ids: ReadonlyMap<string, string>;
-}
-
-export interface IdImport {
-  /** name of the file that is being read */
-  readonly reading: string | undefined;
-  readonly problem: ImportProblem | undefined;
-  /** rows of the file whose IDs have lost digits */
-  readonly lostDigits: readonly number[];
-  readonly read: (file: File) => void;
-  /** Uses pasted IDs. */
-  readonly use: (ids: ReadonlyMap<string, string>) => void;
-  readonly cancel: () => void;
-  readonly dismiss: () => void;
-}
-
-/** Reads device IDs from a spreadsheet (§5, Excel import). If a file is unusable, the previous import stays. */
-function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
-  const [reading, setReading] = useState<string>();
-  const [problem, setProblem] = useState<ImportProblem>();
-  const [lostDigits, setLostDigits] = useState<readonly number[]>([]);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const cancel = () => {
-    running.current?.abort();
-    setReading(undefined);
-  };
-  const dismiss = () => {
-    setProblem(undefined);
-    setLostDigits([]);
-  };
-  const read = async (file: File) => {
-    cancel();
-    const own = new AbortController();
-    running.current = own;
-    dismiss();
-    setReading(file.name);
-    const outcome = await idsOf(file, own.signal);
-    if (own.signal.aborted) return;
-    setReading(undefined);
-    if (typeof outcome === 'string') return setProblem(outcome);
-    setLostDigits(outcome.lostDigits);
-    if (outcome.ids.size > 0) onIds({ file: file.name, ids: outcome.ids });
-  };
-  return {
-    reading,
-    problem,
-    lostDigits,
-    read: (file) => void read(file),
-    use: (ids) => {
-      cancel();
-      dismiss();
-      onIds({ file: undefined, ids });
-    },
-    cancel,
-    dismiss,
-  };
-}
-
-interface ReadIds extends Pick<IdImport, 'lostDigits'>, Pick<ImportedIds, 'ids'> {}
-
-async function idsOf(file: File, signal: AbortSignal): Promise<ReadIds | ImportProblem> {
-  const reader = await import('#shared/spreadsheet/read-column.ts').catch(() => undefined);
-  if (!reader) return 'notFetched';
-  try {
-    const { texts, lostDigits } = await reader.readFirstColumn(file, signal);
-    const ids = idsOfColumn(texts);
-    return ids.size + lostDigits.length > 0 ? { ids, lostDigits } : 'emptyFile';
-  } catch (error) {
-    return error instanceof reader.SpreadsheetError ? PROBLEMS[error.reason] : 'unreadable';
-  }
-}
-
-const PROBLEMS = {
-  type: 'wrongType',
-  empty: 'emptyFile',
-  'too-large': 'tooLarge',
-  'too-many': 'tooMany',
-  unreadable: 'unreadable',
-} as const;
 
 interface ViewpointOf {
   viewpoint: Viewpoint;
@@ -134,6 +54,16 @@ export function useViewpoint(account: AccountInfo, owner: string | undefined): V
 function viewpointOf(account: AccountInfo, miner: string | undefined): Viewpoint {
   if (!isAgent(account)) return 'miner';
   return miner ? 'agent-on-miner' : 'agent';
+}
+
+const stored = (uid: string): ListPreferences => readPreferences(localStore.get(preferencesKey(uid)));
+
+/** The order and the columns that the user of this browser chose last, and the function that stores new ones. */
+function useListPreferences(uid: string) {
+  const first = useMemo(() => stored(uid), [uid]);
+  const remember = (changed: Partial<ListPreferences>): void =>
+    localStore.set(preferencesKey(uid), JSON.stringify({ ...stored(uid), ...changed }));
+  return [first, remember] as const;
 }
 
 interface ControlsOf {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/core/masking.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
@@ -36,7 +36,7 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
   const summary = seriesSummary(points);
-  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  const shown = (cents: number) => amountText(cents, masked);
   const total = summary ? shown(summary.total) : '--';
   const compared = before.some((value) => value);
   return (

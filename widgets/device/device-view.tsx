@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
-import { techApi } from '#shared/topics/device/tech.api.ts';
+import { requestViolations } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -220,8 +220,6 @@ interface DevicePanelsProps extends KnownDeviceProps {
   /** income of the shown days and of the days before */
   income: readonly IncomePoint[];
 }
-
-const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 
 function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsProps) {
   const text = useText(deviceText);

@@ -15,7 +15,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
-import { HIDDEN } from '#shared/core/masking.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ExplainedDay } from './explained-day.tsx';
@@ -185,7 +185,7 @@ function HistoryChart(props: HistoryChartProps) {
     );
     return lines.length > 0 ? new Map([...events, ...lines]) : events;
   }, [events, started, part, until, text, locale]);
-  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  const shown = (cents: number) => amountText(cents, masked);
   const total = points.length > 0 ? shown(points.reduce((sum, { value }) => sum + value, 0)) : '--';
   const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
   const what = text.sentence(

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billsApi } from '#shared/topics/bill/bill.api.ts';
-import { techApi } from '#shared/topics/device/tech.api.ts';
+import { requestViolations } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
@@ -103,7 +103,6 @@ export function useBefore(
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
 
-const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
 /**

@@ -1,8 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
 import { oneLine } from '#shared/core/clean-text.ts';
-import { textOf } from '#shared/host/locale.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { LoginForm, useLogin, type Credentials, type Missing } from './login-form.tsx';
+import { CaptchaError, solveCaptcha } from '#shared/topics/code/captcha.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
+import { useLoginMutation } from '#shared/topics/session/login.api.ts';
+import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { loginText } from './login.text.ts';
 
 /** The sign-in form with its values. */
@@ -52,3 +62,155 @@ export default function LoginView() {
     />
   );
 }
+
+interface LoginProblem {
+  /** the message to show */
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  /** whether the platform refused the credentials (401), so the password gets the focus */
+  readonly refused: boolean;
+}
+
+type LoginStep = 'idle' | 'proving' | 'signing-in' | 'done';
+
+interface Login {
+  readonly step: LoginStep;
+  readonly problem: LoginProblem | undefined;
+  /** @returns the response; `undefined` if it failed or another attempt is in progress */
+  signIn(username: string, password: string): Promise<LoginResponse | undefined>;
+}
+
+/** Signs in: first the captcha, then the request (§7.1). A failure leaves the form unchanged. */
+function useLogin(): Login {
+  const [step, setStep] = useState<LoginStep>('idle');
+  const [problem, setProblem] = useState<LoginProblem>();
+  const [login, { reset }] = useLoginMutation();
+  const { run } = useSingleFlight();
+
+  async function signIn(username: string, password: string): Promise<LoginResponse | undefined> {
+    setProblem(undefined);
+    let next: LoginStep = 'idle';
+    try {
+      setStep('proving');
+      const proof = await solveCaptcha();
+      setStep('signing-in');
+      const { data, error } = await login({ username, password, ...proof });
+      if (data) next = 'done';
+      else setProblem(problemOf(toPlatformError(error)));
+      return data;
+    } catch (error) {
+      const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;
+      setProblem({ message, refused: false });
+      return undefined;
+    } finally {
+      // The password must not stay in the store.
+      reset();
+      setStep(next);
+    }
+  }
+
+  return { step, problem, signIn: (username, password) => run(() => signIn(username, password)) };
+}
+
+const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({
+  message,
+  requestId,
+  refused: kind === 'unauthorized',
+});
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+type Missing = Readonly<Partial<Record<keyof Credentials, string>>>;
+
+interface LoginFormProps {
+  values: Credentials;
+  missing: Missing;
+  step: LoginStep;
+  problem: LoginProblem | undefined;
+  onChange: (change: Partial<Credentials>) => void;
+  /**
+   * Submits the values of the inputs, which a browser can have filled in before the page listened.
+   * @returns the missing fields, to move the focus
+   */
+  onSubmit: (typed: Credentials) => Missing;
+  onForgot: () => void;
+}
+
+/** The sign-in form. It shows problems inline, keeps the input, and moves the focus to the first field to correct. */
+function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgot }: LoginFormProps) {
+  const text = useText(loginText);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const resettable = useOffered('resetPassword');
+
+  useEffect(() => {
+    if (problem?.refused) password.current?.select();
+  }, [problem]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const lacks = onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
+    if (lacks.username) username.current?.focus();
+    else if (lacks.password) password.current?.focus();
+  };
+
+  return (
+    <Form method="post" noValidate aria-label={text.title} onSubmit={submit}>
+      <TextField
+        ref={username}
+        name="username"
+        label={text.username}
+        value={values.username}
+        onChange={(typed) => onChange({ username: typed })}
+        error={missing.username}
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        ref={password}
+        name="password"
+        label={text.password}
+        labelAction={resettable ? <LinkButton onClick={onForgot}>{text.forgot}</LinkButton> : undefined}
+        value={values.password}
+        onChange={(typed) => onChange({ password: typed })}
+        error={missing.password}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+      />
+      <div aria-live="polite">
+        {problem && (
+          <Banner tone="failure" requestId={problem.requestId}>
+            {problem.message}
+          </Banner>
+        )}
+        {step === 'done' && <Banner tone="success">{text.done}</Banner>}
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        wide
+        busy={step === 'proving' || step === 'signing-in'}
+        busyLabel={step === 'proving' ? text.proving : text.signingIn}
+      >
+        {text.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--_space-5);
+  min-width: 0;
+  /* as wide as the other forms */
+  max-width: 480px;
+`;

@@ -1,16 +1,10 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { useButtonSize } from '#shared/element/button-size.ts';
+import { ButtonSpace } from '#shared/element/button-size.ts';
 
 const attributes = {
   noticeId: attribute.string(),
 };
-
-/** Keeps the place of the button. */
-function BellSkeleton() {
-  useButtonSize();
-  return null;
-}
 
 /**
  * The bell of a header: the number of unread messages, and the messages, which open in a dialog and are then marked as
@@ -29,7 +23,7 @@ function BellSkeleton() {
 defineElement('partner-message-bell', {
   attributes,
   events: ['partner-session-required', 'partner-unread-changed', 'partner-notice-opened'],
-  skeleton: BellSkeleton,
+  skeleton: ButtonSpace,
   view: () => import('./message-bell-view.tsx'),
 });
 

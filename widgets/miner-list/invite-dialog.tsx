@@ -9,7 +9,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useInviteLinkQuery } from '#shared/topics/device/miner.api.ts';
-import { inviteText } from './invite-dialog.text.ts';
+import { inviteText } from './miner-dialogs.text.ts';
 
 /** Shows the invite link, to copy and to scan. Users who register with it belong to this agent. */
 export default function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

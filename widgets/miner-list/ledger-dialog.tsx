@@ -17,7 +17,7 @@ import { PaperBox } from '#shared/topics/print/paper.styles.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { ledgerText } from './ledger-dialog.text.ts';
+import { ledgerText } from './miner-dialogs.text.ts';
 
 interface LedgerDialogProps {
   username: string;

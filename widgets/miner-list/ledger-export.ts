@@ -8,7 +8,7 @@ import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
 import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/topics/export/overview.ts';
-import { ledgerText } from './ledger-dialog.text.ts';
+import { ledgerText } from './miner-dialogs.text.ts';
 
 interface ExportedLedger {
   readonly username: string;

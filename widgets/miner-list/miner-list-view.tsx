@@ -21,12 +21,14 @@ import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/topics/income/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { useOffered } from '#shared/host/offered.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
-import { useLedger } from './use-ledger.tsx';
 import { foundTable, minerColumns, noMatch, noUsers } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
+const LedgerDialog = lazyDialog(() => import('./ledger-dialog.tsx'));
 
 interface MinerListViewProps {
   account: AccountInfo;
@@ -146,6 +148,25 @@ function useInvitation() {
     <InviteDialog frame={{ title: text.invite, size: 'sm' }} onFrameClose={close} open onClose={close} />
   );
   return { invite: () => setOpen(true), invitation };
+}
+
+/** Returns the dialog with the ledger of a user, and how to open it, unless the platform has none or amounts are hidden. */
+function useLedger(masked: boolean) {
+  const text = useText(minerListText);
+  const [username, setUsername] = useState<string>();
+  const close = () => setUsername(undefined);
+  const hasLedger = useOffered('userLedger') && isGranted('userLedger') && !masked;
+  return {
+    onLedger: hasLedger ? setUsername : undefined,
+    dialog: username !== undefined && (
+      <LedgerDialog
+        frame={{ title: text.ledger, size: 'xl' }}
+        onFrameClose={close}
+        username={username}
+        onClose={close}
+      />
+    ),
+  };
 }
 
 const Tools = styled(Toolbar)`

@@ -12,7 +12,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
-import { pageOfRows } from '#shared/ui/table/page-of-rows.ts';
+import { cutPage } from '#shared/ui/table/cut-page.ts';
 import type { useAllMiners } from '#shared/topics/device/miner.api.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
@@ -30,7 +30,7 @@ export function foundTable(all: ReturnType<typeof useAllMiners>, { keywords, ord
   const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
   const missing = all.error ? ('failed' as const) : ('loading' as const);
   return {
-    ...pageOfRows(found ?? [], page, pageSize),
+    ...cutPage(found ?? [], page, pageSize),
     state: found ? ('ready' as const) : missing,
     failure: all.error && <FailedCard level={2} error={all.error} onRetry={all.retry} />,
   };

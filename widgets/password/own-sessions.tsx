@@ -10,8 +10,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/identity/password.api.ts';
-import { ListPanel } from './list-panel.tsx';
-import { PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
+import { ListPanel, PlainList, Name, ListRow, Times } from './list-panel.tsx';
 import { passwordText } from './password.text.ts';
 
 /** Lists the sessions of the user, each with a sign-out button (hazard 22). Empty if the platform has no such list. */

@@ -22,8 +22,7 @@ import { Badge } from '#shared/ui/base/status.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { useWithdrawConsentMutation } from '#shared/topics/privacy/personal-data.api.ts';
-import { ListPanel } from './list-panel.tsx';
-import { ListLead, PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
+import { ListPanel, ListLead, PlainList, Name, ListRow, Times } from './list-panel.tsx';
 import { personalDataText } from './personal-data.text.ts';
 
 const ExportDialog = lazyDialog(() => import('./export-account-dialog.tsx'));

@@ -1,5 +1,5 @@
 import { attribute, property } from '#shared/element/attributes.ts';
-import { useButtonSize } from '#shared/element/button-size.ts';
+import { ButtonSpace } from '#shared/element/button-size.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
 
@@ -11,12 +11,6 @@ const properties = {
   /** pages of the host that the search also finds: `{label, to, params?}` */
   pages: property<readonly (NavigationDetail & { readonly label: string })[]>(),
 };
-
-/** Keeps the place of the button. */
-function ButtonSpace() {
-  useButtonSize();
-  return null;
-}
 
 /**
  * The search of a header: nodes, users, withdrawals, rows of bills, tickets and articles of the signed-in user, in a dialog.

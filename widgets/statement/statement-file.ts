@@ -12,7 +12,11 @@ import { isOffered } from '#shared/host/offered.ts';
 import { columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import type { FormulaCell } from '#shared/spreadsheet/workbook.ts';
 import type { StatementLine, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
-import type { ReconciledBill, Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
+import {
+  knownDifference,
+  type ReconciledBill,
+  type Reconciliation,
+} from '#shared/topics/statement/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { StatementSheets } from './statement-sheets.ts';
 import { lineLabel, statementText, walletName } from './statement.text.ts';
@@ -81,8 +85,6 @@ export class StatementFile {
     const overview = new OverviewRows({ partner: paper.username, period: monthRange(month) }, paper.masked);
     const total = (sheet: ExportSheet, head: string, result: Cents | undefined): FormulaCell | undefined =>
       result === undefined ? undefined : columnSum({ sheet, head }, result);
-    const differ = (one: Cents | undefined, other: Cents | undefined) =>
-      one === undefined || other === undefined ? undefined : one - other;
     const content = this.tables.monthText(month);
 
     const daysCell = overview.amount(
@@ -93,7 +95,7 @@ export class StatementFile {
     if (nodeDays) {
       const { income: ofNodes, lost, unbilled } = nodeDays;
       const cell = overview.amount(text.nodeDays, total(nodeDays.sheet, nodeDays.text.income, ofNodes), { content });
-      overview.result(text.difference, `${daysCell}-${cell}`, differ(income, ofNodes));
+      overview.result(text.difference, `${daysCell}-${cell}`, knownDifference(income, ofNodes));
       overview.amount(text.unbilledOf(unbilled.length), total(nodeDays.sheet, nodeDays.text.lost, lost), { content });
     } else overview.amount(text.unbilled, total(this.tables.daily, text.lost, reconciliation.unbilled), { content });
 
@@ -108,7 +110,7 @@ export class StatementFile {
     );
 
     const before = overview.amount(text.carriedIn, total(this.tables.weeks, text.daysBefore, carriedIn));
-    const within = total(this.tables.weeks, text.daysWithin, differ(weekly, carriedOut));
+    const within = total(this.tables.weeks, text.daysWithin, knownDifference(weekly, carriedOut));
     const withinCell = overview.amount(text.weekDays, within);
     overview.result(
       text.carriedOut,

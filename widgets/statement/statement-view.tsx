@@ -4,8 +4,7 @@ import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill
 import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
-import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus } from '#shared/topics/bill/bill.rules.ts';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
-import { hasNewReply } from '#shared/topics/ticket/ticket-reply.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { pageNumberOf, pageFilter, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -26,6 +25,7 @@ import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Upload } from '#shared/topics/ticket/use-uploads.ts';
+import { hasNewReply } from '#shared/topics/ticket/ticket.rules.ts';
 import { EMPTY_TICKET, labelOf, toneOf } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { styled } from 'styled-components';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { LONGEST_UUID, type NodeFaults } from '#shared/topics/address/address.rules.ts';
 import { PlaceField } from '#shared/topics/address/place-field.tsx';
@@ -13,7 +14,6 @@ import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Field } from '#shared/ui/form/field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
-import { NodeGroup } from './gate/gate-parts.tsx';
 import { gateText } from '#shared/topics/wallet/gate.text.ts';
 
 /** Step 2: enters the addresses of the nodes. After saving, the account is reloaded and the gate continues. */
@@ -111,3 +111,24 @@ function NodeId({ node: { uuid, name = '' }, fault, taken, agent, onChange }: No
     </Field>
   );
 }
+
+const NodeGroup = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-4);
+  padding: var(--_space-4);
+  border: var(--_hairline);
+  border-radius: var(--_radius-md);
+
+  > div:first-child:not(:last-child) {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+
+  h3 {
+    font-size: inherit;
+    font-weight: var(--_weight-title);
+  }
+`;

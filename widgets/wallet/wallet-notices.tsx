@@ -4,7 +4,7 @@ import { VerificationPrompt } from '#shared/topics/mini-program/verification-pro
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { BalanceQuery } from './wallet-balance.ts';
-import { walletNoticesText } from './wallet-notices.text.ts';
+import { walletNoticesText } from './withdraw/withdraw.text.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import type { DevicePages } from '#shared/topics/device/use-device-pages.ts';
 import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
+import { amountText } from '#shared/core/masking.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { matches } from '#shared/topics/device/chosen-device.ts';
 import { DeviceName } from '#shared/topics/device/device-name.tsx';
@@ -13,7 +13,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { pageOfRows } from '#shared/ui/table/page-of-rows.ts';
+import { cutPage } from '#shared/ui/table/cut-page.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -76,7 +76,7 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
       <DataTable<WeekNode>
         caption={text.devicesOf(week.start, week.end)}
         columns={columns.filter((column) => column !== false)}
-        {...pageOfRows(found, page, RECORD_PAGE_SIZE)}
+        {...cutPage(found, page, RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         failure={devices.error && <FailedCard error={devices.error} onRetry={devices.retry} />}
@@ -96,7 +96,7 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
 function settlementText(node: WeekNode, text: (typeof recordsText)['zh-CN'], masked: boolean): string {
   const part = settlementOf(node);
   if (part === undefined) return '--';
-  if (part === 'part') return text.settlesPart(masked ? HIDDEN : formatCents(node.entered ?? 0));
+  if (part === 'part') return text.settlesPart(amountText(node.entered ?? 0, masked));
   return part === 'whole' ? text.settlesWhole : text.settlesMonthly;
 }
 
@@ -142,7 +142,7 @@ const RequestedIncome = (props: DeviceWeekProps) => (
 function WeekIncome({ uuid, name, income, week, masked }: DeviceWeekProps & { income: Cents }) {
   const text = useText(recordsText);
   const [open, setOpen] = useState(false);
-  const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
+  const amount = (cents: Cents) => amountText(cents, masked);
   return (
     <Income>
       <button

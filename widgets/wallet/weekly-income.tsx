@@ -6,8 +6,8 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
+import { amountText } from '#shared/core/masking.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
@@ -120,7 +120,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
   const nodes = useMemo(() => weekNodes(devices.pages.flatMap(({ list }) => list)), [devices.pages]);
   const whole = devices.complete && devices.unreadable.length === 0 ? nodes : undefined;
   const earned = points && sumOfKnown(points.map(({ income }) => income));
-  const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
+  const amount = (cents: Cents) => amountText(cents, masked);
   return (
     <>
       <Top>
@@ -180,7 +180,7 @@ function Balance({ lines, masked }: { lines: readonly BalanceLine[]; masked: boo
       {lines.map(({ kind, amount }) => (
         <div key={kind} className={kind === 'enteredWeekly' ? 'total' : undefined}>
           <dt>{text[kind]}</dt>
-          <dd>{masked ? HIDDEN : formatCents(amount)}</dd>
+          <dd>{amountText(amount, masked)}</dd>
         </div>
       ))}
     </Sum>

@@ -1,12 +1,11 @@
 /** All background work of the platform: its due work becomes jobs, and each job has a handler. */
 import { sql, type SQL } from 'drizzle-orm';
-import { announceDueBill } from './billing/announce-bill.ts';
 import { makeAgentDays } from './billing/day-job.ts';
+import { announceDueBill, settleDueBill } from './billing/due-bill.ts';
 import { isComplete } from './billing/missing-days.ts';
 import { makeBill } from './billing/month-job.ts';
 import { planDays } from './billing/plan-days.ts';
 import { readProgress } from './devices/progress.ts';
-import { settleDueBill } from './billing/settle-bill.ts';
 import { enterWeek } from './billing/week-job.ts';
 import type { Platform } from './context.ts';
 import { inTransaction, rowsOf } from './database/database.ts';

@@ -1,17 +1,15 @@
 /** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { recordAudit } from './access/audit.ts';
+import { recordAudit, withTrace } from './access/audit.ts';
 import { maskAddress } from './access/networks.ts';
-import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
 import { ClockCheck } from './database/clock-check.ts';
 import { Clock, type Platform } from './context.ts';
 import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';
-import { queryErrorOf, type Database, type OpenDatabase } from './database/database.ts';
-import { DatabaseLocationError } from './database/location-error.ts';
+import { queryErrorOf, DatabaseLocationError, type Database, type OpenDatabase } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';

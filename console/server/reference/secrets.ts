@@ -70,3 +70,6 @@ export async function isPassword(password: string, stored: string | null | undef
   });
   return timingSafeEqual(received, expected) && typeof stored === 'string';
 }
+
+/** Returns an ID of a key that does not reveal the key. */
+export const keyIdOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);

@@ -18,7 +18,7 @@ import { percentText } from './bill-format.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { columnSum, columnSumIf } from '../../spreadsheet/formulas.ts';
 import type { Cell, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
-import { billFileText } from './bill-export-job.text.ts';
+import { billFileText } from './bill-export.text.ts';
 
 /** @param all whether the days of weekly settlement are requested too */
 export const nodeDaysPages =

@@ -1,7 +1,7 @@
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { FIRST_BILL_MONTH } from './bill-month.rules.ts';
-import { monthOutsideText } from './month-outside.text.ts';
+import { monthOutsideText } from './bill.text.ts';
 
 interface MonthOutsideProps {
   /** the month that the host or the user requests, as received */

@@ -1,10 +1,18 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { PlatformError } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { fieldErrorOf } from './field-error.ts';
-import { rulesResolver, type Problems } from './rules-resolver.ts';
 
 interface PlatformFormOptions<Values extends FieldValues, Request> {
   defaultValues: Values;
@@ -103,3 +111,17 @@ function useFocusLater<Values extends FieldValues>({ setFocus }: UseFormReturn<V
   }, [target, setFocus]);
   return (name: Path<Values>) => setTarget({ name });
 }
+
+/** The message of each wrong field, ready to show. */
+type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;
+
+/** Returns a resolver of react-hook-form that checks the values by one function. */
+export const rulesResolver =
+  <Values extends FieldValues>(rules: (values: Values) => Problems<Values>): Resolver<Values> =>
+  (values) => {
+    const errors: Record<string, FieldError> = {};
+    for (const [name, message] of Object.entries(rules(values))) if (message) errors[name] = { type: 'rule', message };
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };

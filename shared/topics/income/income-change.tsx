@@ -16,7 +16,7 @@ import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FailedCard } from '../../element/failed-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { pageOfRows } from '../../ui/table/page-of-rows.ts';
+import { cutPage } from '../../ui/table/cut-page.ts';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { explainChangeText } from './explain-change.text.ts';
@@ -104,7 +104,7 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
         <DataTable<NodeChange>
           caption={text.caption}
           columns={columns.filter((column) => column !== false)}
-          {...pageOfRows(ranked, page, RECORD_PAGE_SIZE)}
+          {...cutPage(ranked, page, RECORD_PAGE_SIZE)}
           rowKey={({ uuid }) => uuid}
           state={state}
           failure={changes.error && <FailedCard error={changes.error} onRetry={changes.retry} />}

@@ -1,7 +1,16 @@
 /** Income totals and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
 import { unixSeconds } from '../../core/shanghai-time.ts';
-import { addition, cents, type Listed, listOf, moment, type Schema, optionalNumber } from '../../core/wire-values.ts';
+import {
+  addition,
+  cents,
+  isJsonObject,
+  type Listed,
+  listOf,
+  moment,
+  type Schema,
+  optionalNumber,
+} from '../../core/wire-values.ts';
 import { get, type RequestValues, typeOnly } from '../../core/call.ts';
 import { keyStyle, secondsText, shortText } from '../../core/request-values.ts';
 
@@ -31,16 +40,13 @@ export const incomeSummaryCall = get({
 const TIMES = ['timestamp', 'time', 'date', 'day', 'month', 'key'];
 const INCOMES = ['income', 'amount', 'value'];
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const valueOf = (point: Readonly<Record<string, unknown>>, names: readonly string[]): unknown =>
   point[names.find((name) => point[name] != null) ?? names[0]!];
 
 /** Converts a record with other keys, or a pair of time and income, to a point of the wire. */
 function namedPoint(point: unknown): unknown {
   if (Array.isArray(point)) return { timestamp: point[0] as unknown, income: point[1] as unknown };
-  return isRecord(point) ? { ...point, timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
+  return isJsonObject(point) ? { ...point, timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
 }
 
 const incomePoint = v.pipe(
@@ -66,13 +72,13 @@ export interface IncomePoint {
 
 /** Converts a map from times to incomes into pairs. Other values stay. */
 function pairsOfMap(response: unknown): unknown {
-  if (!isRecord(response)) return response;
-  for (const key of ['list', 'items', 'data']) if (isRecord(response[key])) return pairsIn(response[key]);
+  if (!isJsonObject(response)) return response;
+  for (const key of ['list', 'items', 'data']) if (isJsonObject(response[key])) return pairsIn(response[key]);
   return Object.keys(response).every((name) => Number.isFinite(unixSeconds(name))) ? pairsIn(response) : response;
 }
 
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
-  Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
+  Object.entries(map).map(([time, income]) => (isJsonObject(income) ? { timestamp: time, ...income } : [time, income]));
 
 /** Removes points that a platform sent twice. Points of the same time with other incomes stay. */
 const distinct = (points: readonly IncomePoint[]): IncomePoint[] => [

@@ -113,7 +113,7 @@ export function reconcile({ month, days = [], wallets, billOf }: ReconciliationI
   const last = weeks.at(-1)!.end;
   const carriedOut =
     weekly === undefined ? undefined : weeklyOf(own.filter(({ timestamp }) => formatDate(timestamp * 1000) > last));
-  const due = difference(sumOfAll([weekly, carriedIn]), carriedOut);
+  const due = knownDifference(sumOfAll([weekly, carriedIn]), carriedOut);
   const weeklyEntered = entries && sum(entriesIn(entries, 'weekly_income', range));
   return {
     month,
@@ -121,20 +121,21 @@ export function reconcile({ month, days = [], wallets, billOf }: ReconciliationI
     income: incomeOf(own),
     unbilled: own.length > 0 ? sumOfAll(own.map(({ unbilled }) => unbilled)) : undefined,
     weekly,
-    monthly: difference(incomeOf(own), weekly),
+    monthly: knownDifference(incomeOf(own), weekly),
     weeks,
     carriedIn,
     carriedOut,
     due,
     weeklyEntered,
-    weeklyDifference: difference(weeklyEntered, due),
+    weeklyDifference: knownDifference(weeklyEntered, due),
     credited: reconciledBill(addMonths(month, -1), { days, entries, billOf }),
     own: reconciledBill(month, { days, entries, billOf }),
     withdrawals: withdrawalsIn(wallets, range),
   };
 }
 
-const difference = (one: Cents | undefined, other: Cents | undefined): Cents | undefined =>
+/** Returns the difference of two amounts, or `undefined` if one of both is unknown. */
+export const knownDifference = (one: Cents | undefined, other: Cents | undefined): Cents | undefined =>
   one === undefined || other === undefined ? undefined : one - other;
 
 const sum = (rows: readonly { readonly amount: Cents }[]): Cents =>
@@ -181,7 +182,14 @@ function enteredWeek(
   const income = sumOfAll([before, within]);
   const next = { start: seconds(dayAfter(week.end, 1)), end: seconds(dayAfter(week.end, 1 + DAYS_OF_WEEK)) - 1 };
   const found = entriesIn(entries ?? [], 'weekly_income', next);
-  return { ...week, before, within, income, entries: found, difference: entries && difference(sum(found), income) };
+  return {
+    ...week,
+    before,
+    within,
+    income,
+    entries: found,
+    difference: entries && knownDifference(sum(found), income),
+  };
 }
 
 function reconciledBill(
@@ -192,7 +200,7 @@ function reconciledBill(
   const bill = found && billStatus(found.state, month) !== 'unverified' ? found : undefined;
   const totals = bill && billTotals(bill);
   const own = daysIn(days, monthRange(month));
-  const earned = difference(incomeOf(own), weeklyOf(own));
+  const earned = knownDifference(incomeOf(own), weeklyOf(own));
   const arrived = entriesIn(entries ?? [], 'monthly_bill', monthRange(addMonths(month, 1)));
   const entered = arrived.length > 0 ? sum(arrived) : undefined;
   return {
@@ -200,10 +208,10 @@ function reconciledBill(
     bill,
     totals,
     earned,
-    incomeDifference: difference(totals?.income, earned),
+    incomeDifference: knownDifference(totals?.income, earned),
     entries: arrived,
     entered,
-    enteredDifference: difference(entered, totals?.total),
+    enteredDifference: knownDifference(entered, totals?.total),
   };
 }
 
@@ -227,7 +235,7 @@ function withdrawalsIn(wallets: readonly WalletRecords[], { start, end }: MonthR
     tax,
     fee,
     received,
-    difference: difference(gross, sumOfAll([failed, tax, fee, received])),
+    difference: knownDifference(gross, sumOfAll([failed, tax, fee, received])),
     arrived: sumOf(kept.map((row) => (row.status === 'transferring' ? 0 : row.arrivedAt && row.received))),
     transferring: sumOf(kept.map((row) => (row.status === 'transferring' ? row.received : 0))),
   };

@@ -6,8 +6,8 @@ import { resolveAddress } from '../../host/page-address.ts';
 import { Button } from '../base/button.tsx';
 import { Identifier } from '../base/identifier.tsx';
 import { Link } from '../base/link.tsx';
-import { contactText } from './contact.text.ts';
 import { Dialog } from './dialog.tsx';
+import { contactText } from './overlay.text.ts';
 
 interface ContactDialogProps {
   contact: NonNullable<Configuration['contact']>;

@@ -3,8 +3,8 @@ import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
 import { Button } from '../base/button.tsx';
 import { LinkButton } from '../base/link.tsx';
-import { contactText } from './contact.text.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
+import { contactText } from './overlay.text.ts';
 
 const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'));
 

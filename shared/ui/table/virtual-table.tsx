@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '../base/icon.tsx';
 import type { Column } from './column.ts';
-import { VirtualHead, type SortedBy } from './virtual-head.tsx';
 import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
 import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
@@ -146,4 +146,41 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
     // a new place means a new box
   }, [scroller, shape.place, least, leastFolded]);
   return shape;
+}
+
+/** The column that rows are sorted by. */
+interface SortedBy {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+interface VirtualHeadProps {
+  column: Pick<Column<never>, 'key' | 'head' | 'align' | 'kind' | 'sortable'>;
+  sort: SortedBy;
+  /** undefined if the heads are announced, but not shown */
+  onSort: ((key: string) => void) | undefined;
+  /** the column is announced, but not shown */
+  isHidden: boolean;
+}
+
+/** The head of a column. Pressing it sorts by the column. */
+function VirtualHead({ column, sort, onSort, isHidden }: VirtualHeadProps) {
+  const { key, head, align, kind, sortable } = column;
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sort.key === key ? direction : undefined}
+      className={[align, kind, isHidden && 'visually-hidden'].filter(Boolean).join(' ') || undefined}
+    >
+      {sortable && onSort ? (
+        <button type="button" onClick={() => onSort(key)}>
+          {head}
+          <Icon name="down" size={12} />
+        </button>
+      ) : (
+        head
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 /** Tests the explanation of a change between two periods, from each screen that shows one. */
 import { expect } from '@open-wc/testing';
-import { formatCents } from '#shared/core/money.ts';
 import { DAY_MS, dayAfter, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { BridgeRow, IncomeBridge } from '#shared/topics/income/income-bridge.calls.ts';
@@ -14,12 +13,10 @@ import { setOnline } from '../../browser/network.ts';
 import { changeUser, clearFaultsOf, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
-import { clearStore } from './income-page.ts';
+import { clearStore, incomeCents, signed } from './income-page.ts';
 
 const BRIDGE = '/api/income/bridge';
 const ROWS = '/api/income/bridge/rows';
-const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
-const centsOf = (shown: string): number => Math.round(Number(shown.replace(/[,+]/g, '').replace('−', '-')) * 100);
 
 /** The query of the last request. */
 const lastQuery = (path: string): Record<string, string> => Object.fromEntries(callsOf(path).at(-1)!.url.searchParams);
@@ -56,7 +53,7 @@ class Explained extends ElementPage {
       .slice(1)
       .slice(0, -1)
       .filter((row) => row.querySelector('[aria-pressed]'))
-      .map((row) => [row.querySelector('button')!.textContent, centsOf(row.lastElementChild!.textContent)]);
+      .map((row) => [row.querySelector('button')!.textContent, incomeCents(row.lastElementChild!.textContent)]);
   }
 
   /** the buttons that open an explanation */
@@ -85,7 +82,7 @@ describe('the explanation of a change', () => {
     expect(page.steps().map(([, cents]) => cents)).to.deep.equal(bridge.steps.map(({ amount }) => amount));
     const total = page.find('[role=dialog] tfoot td:last-child')!.textContent;
     expect(total).to.equal(signed(bridge.later - bridge.earlier));
-    expect(page.steps().reduce((sum, [, cents]) => sum + cents, 0)).to.equal(centsOf(total));
+    expect(page.steps().reduce((sum, [, cents]) => sum + cents, 0)).to.equal(incomeCents(total));
     await page.press('单价变化');
     await page.until(() => lastQuery(ROWS).step === 'price' && !page.find('[role=dialog] [aria-busy]'), 'should load');
     const { items } = await responseOf<{ items: BridgeRow[] }>(token, `${ROWS}?${query}&step=price&limit=10`);

@@ -1,10 +1,17 @@
 /** Helpers for tests of partner-income and partner-tech-overview. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
+import { formatCents } from '#shared/core/money.ts';
 import { ElementPage, mount } from '../../browser/element-page.ts';
 
 /** Empties the store, as on a page that has just been opened. */
 export const clearStore = () => store.dispatch(api.util.resetApiState());
+
+/** Formats a change, with its sign. */
+export const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
+/** Reads a change or an amount on the screen. */
+export const incomeCents = (shown: string): number =>
+  Math.round(Number(shown.replace(/[,+]/g, '').replace('−', '-')) * 100);
 
 export class IncomePage extends ElementPage {
   static async open(

@@ -1,13 +1,13 @@
 /** Tests the explanation of a day on a platform without the endpoint of changes: its nodes and unbilled records. */
 import { expect, nextFrame } from '@open-wc/testing';
-import { formatCents, sumOfKnown } from '#shared/core/money.ts';
+import { sumOfKnown } from '#shared/core/money.ts';
 import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import '#widgets/income/income.element.tsx';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, injectFault } from '../../browser/sandbox.ts';
-import { clearStore, IncomePage } from './income-page.ts';
+import { clearStore, incomeCents, signed, IncomePage } from './income-page.ts';
 
 const DEVICES = '/api/income/device';
 const VIOLATIONS = '/api/v1/device/violation';
@@ -19,9 +19,6 @@ interface Device {
   dayIncome: number | null;
   incomeChange: number | null;
 }
-
-const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
-const centsOf = (shown: string): number => Math.round(Number(shown.replace(/[,+]/g, '').replace('−', '-')) * 100);
 
 describe('partner-income: why yesterday changed, without the endpoint of changes', () => {
   onPlatform('off', 'uidAllowList');
@@ -45,7 +42,7 @@ describe('partner-income: why yesterday changed, without the endpoint of changes
       .all('[role=dialog] tbody tr')
       .map((row) => [...row.children].map(({ firstChild }) => firstChild!.textContent!));
   const sums = (page: IncomePage) =>
-    page.all('[aria-label="按原因汇总"] dd').map(({ textContent }) => centsOf(textContent));
+    page.all('[aria-label="按原因汇总"] dd').map(({ textContent }) => incomeCents(textContent));
 
   it('ranks the nodes by their change against the same weekday, with sums by reason that add up', async () => {
     const token = await signIn('agent');

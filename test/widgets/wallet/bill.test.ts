@@ -1,6 +1,5 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '#shared/core/shanghai-time.ts';
 import { MONTHLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
@@ -9,14 +8,10 @@ import { onPlatform, responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { BILL, BillsPage, centsOf } from '../bills/bills-page.ts';
+import { BILL, BillsPage, centsOf, DETAIL, INSPECT, LAST, monthText } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
 
-const DETAIL = '/api/console/monthly_bill/detail';
 const ENTRIES = '/api/wallet/wallet/entry/list';
-const INSPECT = '/api/console/monthly_bill/inspect';
-const LAST = lastBillMonth(Date.now());
-const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 const respondWith = (body: object, status = 200, times?: number) =>
   injectFault({ call: DETAIL, fault: 'status', status, body, ...(times && { times }) });

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
@@ -13,9 +15,7 @@ import type { GateStep } from '../wallet.rules.ts';
 import EnterPassword from '#shared/topics/wallet/enter-password.tsx';
 import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
 import { gateText } from '#shared/topics/wallet/gate.text.ts';
-import { GateFrame, GateActions } from './gate-parts.tsx';
 import { gateSteps, tasksLeft, type SetupTask } from './gate.rules.ts';
-import { useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 
 /** Step 1: explains where a migrated account finds its money (§9). Shown once per account. */
@@ -128,3 +128,31 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
     </GateFrame>
   );
 }
+
+/** Limits the width to that of a readable form, centered in the element. */
+const GateFrame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+  max-width: 560px;
+  margin: 0 auto;
+`;
+
+const GateActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-3);
+
+  /* a long label wraps on the narrowest phones */
+  > button {
+    padding-block: var(--_space-2);
+    white-space: normal;
+  }
+
+  /* one below another, all as wide as the form */
+  @container (max-width: 400px) {
+    > button {
+      flex: 1 1 100%;
+    }
+  }
+`;

@@ -1,8 +1,8 @@
 /** Settlement rules of a wallet, as a picture and as text (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/core/masking.ts';
-import { formatCents, type Cents } from '#shared/core/money.ts';
+import { amountText } from '#shared/core/masking.ts';
+import type { Cents } from '#shared/core/money.ts';
 import {
   ENTRY_WEEKDAY,
   isEveryDay,
@@ -109,7 +109,7 @@ function entryText(
   text: (typeof recordsText)['zh-CN'],
 ): string {
   if (cents == null) return '--';
-  const amount = masked ? HIDDEN : formatCents(cents);
+  const amount = amountText(cents, masked);
   return isOver ? text.entryAmount(amount) : text.entryAmountSoFar(amount);
 }
 

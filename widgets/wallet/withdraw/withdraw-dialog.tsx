@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { HIDDEN } from '#shared/core/masking.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
@@ -69,7 +69,7 @@ export function WithdrawDialog(props: DialogProps) {
       title={text.title}
       description={text.subtitle(
         wallet.walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly,
-        masked ? HIDDEN : formatCents(wallet.balance),
+        amountText(wallet.balance, masked),
       )}
       busy={busy}
       modal={!provesHuman}

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { maskName, shortMask } from '#shared/core/masking.ts';
+import { amountText, maskName, shortMask } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { shanghai } from '#shared/core/shanghai-time.ts';
@@ -12,7 +12,6 @@ import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { codeProblem } from '#shared/topics/form/field-rules.ts';
-import { rulesResolver } from '#shared/topics/form/rules-resolver.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -21,6 +20,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { useAccountLabel } from '../wallet.text.ts';
+import { rulesResolver } from '#shared/topics/form/use-platform-form.ts';
 import { amountProblem, limitsOf, minimumText, mostAtOnce, typedAmount, type LoadedWallet } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
@@ -162,7 +162,7 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
   const text = useText(withdrawText);
   const { feePercent, taxPercent } = rates;
   const free = feePercent === 0 && taxPercent === 0;
-  const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
+  const shown = (cents: number | undefined) => amountText(cents, false);
   return (
     <>
       <Sum aria-label={text.quote}>

@@ -1,8 +1,8 @@
 /** Audit entries about sign-ins, money and personal data: the kind of event, never the values. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
-import { currentTrace } from './request-trace.ts';
 
 type AuditAction =
   | 'signed in'
@@ -50,3 +50,19 @@ export async function recordAudit(
 ): Promise<void> {
   await tx.insert(audit).values({ at: clock.now(), detail, ...currentTrace(), ...entry });
 }
+
+/** The current request, so that no function has to pass these values on. */
+interface RequestTrace {
+  /** masked */
+  readonly address: string;
+  /** public ID of the session; empty without a session */
+  readonly session: string;
+}
+
+const traces = new AsyncLocalStorage<RequestTrace>();
+
+export const withTrace = <Result>(trace: RequestTrace, work: () => Promise<Result>): Promise<Result> =>
+  traces.run(trace, work);
+
+/** Returns the trace of the current request; empty for background work. */
+const currentTrace = (): RequestTrace => traces.getStore() ?? { address: '', session: '' };

@@ -1,6 +1,6 @@
 /** The rate limits of the endpoints: how often, for which account, phone and address (hazard 24). */
 import { eq, inArray, like, or } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import { escapeLike, type Database } from '../database/database.ts';
 import { attempt, type Person } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
 import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
@@ -160,11 +160,8 @@ export async function forgetLoginFailures(
   for (const name of [username, phoneNumber])
     await db
       .delete(attempt)
-      .where(or(like(attempt.subject, `${literal(loginPair(name))}%`), eq(attempt.subject, loginStrangers(name))));
+      .where(or(like(attempt.subject, `${escapeLike(loginPair(name))}%`), eq(attempt.subject, loginStrangers(name))));
 }
-
-/** Escapes the wildcards of a LIKE pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The limit of a phone, which does not apply to its owner, because other users can exhaust it (hazard 32). */
 const foreignPhoneLimits = (what: 'identity' | 'phone', { phoneNumber }: Self, phone: string): Limit[] =>

@@ -15,7 +15,7 @@ export async function readBill(db: Database, uid: string, month: string): Promis
   const [found] = await db
     .select()
     .from(bill)
-    .where(ofMonth(bill, uid, month));
+    .where(rowsOfMonth(bill, uid, month));
   return found;
 }
 
@@ -26,7 +26,8 @@ export async function findBill(db: Database, uid: string, month: string): Promis
   throw (await isBillPending(db, uid, month)) ? incomesPending() : notFound('暂无账单');
 }
 
-const ofMonth = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
+/** The rows of a user's month in a table of bills. */
+export const rowsOfMonth = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
   and(eq(table.uid, uid), eq(table.month, month));
 
 export async function billDetail(db: Database, uid: string, month: string, now: number): Promise<WrittenBill> {
@@ -34,12 +35,12 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
   const incomes = await db
     .select()
     .from(billIncome)
-    .where(ofMonth(billIncome, uid, month))
+    .where(rowsOfMonth(billIncome, uid, month))
     .orderBy(asc(billIncome.line), asc(billIncome.firstDay), asc(billIncome.price));
   const changes = await db
     .select()
     .from(billChange)
-    .where(ofMonth(billChange, uid, month))
+    .where(rowsOfMonth(billChange, uid, month))
     .orderBy(asc(billChange.id));
   const changesOf = (kindOfChange: 'fine' | 'compensation') =>
     changes.filter(({ kind }) => kind === kindOfChange).map(({ id, reason, amount }) => ({ id, reason, amount }));

@@ -1,5 +1,5 @@
 /** Closes a month: computes incomes per line and price, penalties, compensation and tax, and creates the bill. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { afterTax } from '#shared/topics/bill/bill.rules.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
@@ -10,6 +10,7 @@ import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.
 import { postMove } from '../ledger.ts';
 import { compensationsOf, linkCompensations } from './appeals.ts';
 import { billMove } from './bill-calendar.ts';
+import { rowsOfMonth } from './bills.ts';
 import { readMonth, type MonthDays, type Penalty } from './month-days.ts';
 import { planSettlements } from './plan-payments.ts';
 
@@ -169,21 +170,18 @@ export async function recloseMonth(
   const [before] = await tx
     .select()
     .from(bill)
-    .where(of(bill, uid, month));
-  for (const table of [billIncome, billChange, bill]) await tx.delete(table).where(of(table, uid, month));
+    .where(rowsOfMonth(bill, uid, month));
+  for (const table of [billIncome, billChange, bill]) await tx.delete(table).where(rowsOfMonth(table, uid, month));
   await closeMonth(tx, month, { only: uid });
   if (!before) return;
   const { state, settledAt } = before;
   const [after] = await tx
     .update(bill)
     .set({ state, settledAt })
-    .where(of(bill, uid, month))
+    .where(rowsOfMonth(bill, uid, month))
     .returning();
   const more = (after?.total ?? 0) - before.total;
   if (settledAt === null || more === 0) return;
   const move = billMove({ uid, month, total: more }, at);
   await postMove(tx, { ...move, reference: `${move.reference} ${at}` });
 }
-
-const of = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
-  and(eq(table.uid, uid), eq(table.month, month));

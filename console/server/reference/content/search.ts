@@ -4,7 +4,7 @@ import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { WireResponse } from '#shared/core/call.ts';
 import type { searchCall } from '#shared/topics/search/search.calls.ts';
 import type { Platform } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { escapeLike, type Database } from '../database/database.ts';
 import { billChange, device } from '../database/device-tables.ts';
 import { ticket } from '../database/service-tables.ts';
 import { person, withdrawal, type Person } from '../database/tables.ts';
@@ -18,9 +18,8 @@ type FoundRow = WireResponse<typeof searchCall>['list'][number];
 const MOST = 5;
 
 /** Returns the pattern of texts that contain or start with the keywords, whose characters have no special meaning. */
-const escaped = (keyWords: string): string => keyWords.replace(/[\\%_]/g, '\\$&');
-const starts = (keyWords: string): string => `${escaped(keyWords)}%`;
-const contains = (keyWords: string): string => `%${escaped(keyWords)}%`;
+const starts = (keyWords: string): string => `${escapeLike(keyWords)}%`;
+const contains = (keyWords: string): string => `%${escapeLike(keyWords)}%`;
 
 const lower = (column: SQLWrapper): SQL => sql`lower(${column})`;
 

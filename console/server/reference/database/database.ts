@@ -172,3 +172,12 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
   return rows;
 }
+
+/** Escapes the wildcards of a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The configured database cannot be used. The message is shown in the terminal without a stack. */
+export class DatabaseLocationError extends Error {
+  override readonly name = 'DatabaseLocationError';
+  readonly code = 'DATABASE_PLACE';
+}

@@ -6,6 +6,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { customType } from 'drizzle-orm/pg-core';
 import { invalid } from '../refusal.ts';
+import { keyIdOf } from '../secrets.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -13,9 +14,6 @@ const TAG_BYTES = 16;
 
 /** `enc1.<key ID>.<nonce, ciphertext and tag>`, in base64url */
 const FORMAT = /^enc1\.([\w-]{8})\.([\w-]+)$/;
-
-/** Returns an ID of a key that does not reveal the key. */
-const keyIdOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /** Keys of this process by ID, because the columns of drizzle have no context. */
 let keyring: ReadonlyMap<string, Uint8Array> = new Map();

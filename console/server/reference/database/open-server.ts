@@ -2,10 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { causeOf, reasonOf, type Database, type OpenDatabase } from './database.ts';
+import { causeOf, DatabaseLocationError, reasonOf, type Database, type OpenDatabase } from './database.ts';
 import { isMigrated, migrate, type Fill } from './migrate.ts';
 import type { Listen } from './changes.ts';
-import { DatabaseLocationError } from './location-error.ts';
 import { queryLog } from './query-log.ts';
 import { Replica } from './replica.ts';
 import { ServerListener } from './server-listener.ts';

@@ -7,10 +7,9 @@ import path from 'node:path';
 import { CHANGES } from './change-migration.ts';
 import { changeOf, type Listen } from './changes.ts';
 import { lockFolder } from './folder-lock.ts';
-import { DatabaseLocationError } from './location-error.ts';
 import { queryLog } from './query-log.ts';
 import type { ServerLocation } from './open-server.ts';
-import type { Database, OpenDatabase } from './database.ts';
+import { DatabaseLocationError, type Database, type OpenDatabase } from './database.ts';
 import { migrate, type Fill } from './migrate.ts';
 
 interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {

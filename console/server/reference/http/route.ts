@@ -6,11 +6,11 @@ import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
 import { forbidden, invalid, noSession } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';
-import { withTrace } from '../access/request-trace.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
+import { withTrace } from '../access/audit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,5 @@
 /** Fills a new database for real users: one agent, which invites the others. */
-import type { Database } from '../database/database.ts';
-import { DatabaseLocationError } from '../database/location-error.ts';
+import { DatabaseLocationError, type Database } from '../database/database.ts';
 import { person } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger.ts';
 import { dayOf } from '../days.ts';

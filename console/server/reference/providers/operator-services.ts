@@ -1,10 +1,9 @@
 /** Services of real users: the providers whose addresses the operator has configured. */
-import { randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { FinalError, type Jobs, type Retries } from '../jobs/jobs.ts';
 import { captchaProvider, type CaptchaApp } from './captcha.ts';
 import type { ObserveProvider, ProviderAddress } from './client.ts';
 import { identityProvider } from './identity.ts';
-import { openCode, sealCode } from './sealed-code.ts';
 import type { Services } from './services.ts';
 import { smsProvider } from './sms.ts';
 
@@ -37,7 +36,7 @@ export function operatorServices(
     async deliver({ id, phone, sealedCode, purpose, expiresAt }, now) {
       if (expiresAt !== null && expiresAt <= now)
         throw new FinalError('The message expired before it was sent', 'expired');
-      await sendMessage({ id, phone, code: sealedCode && openedCode(secret, sealedCode), purpose });
+      await sendMessage({ id, phone, code: sealedCode && openCode(secret, sealedCode), purpose });
     },
     captchaApp,
     spendTicket: (_db, answer) => isValid(answer),
@@ -46,10 +45,28 @@ export function operatorServices(
   };
 }
 
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'queued codes', KEY_BYTES));
+
+/** Encrypts the code of a queued message, because backups of the database contain the queue. */
+function sealCode(secret: string, code: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFrom(secret), iv);
+  const sealed = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
 /** @throws FinalError for a code that waited while SMS_KEY was replaced. The user can request another one */
-function openedCode(secret: string, sealedCode: string): string {
+function openCode(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
   try {
-    return openCode(secret, sealedCode);
+    const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     throw new FinalError('The code was encrypted with another SMS_KEY', 'sms key');
   }

@@ -17,7 +17,7 @@ import {
 import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { dayBandwidth, violationPage } from '#shared/topics/device/device.calls.ts';
 import { writeBills } from '#console/server/reference/billing/close-month.ts';
-import { settleBill } from '#console/server/reference/billing/settle-bill.ts';
+import { settleBill } from '#console/server/reference/billing/due-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill, billChange, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';

@@ -28,6 +28,7 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { RULES } from '#console/server/reference/devices/day-rules.ts';
+import { signedIn } from './identity-support.ts';
 import { openSeeded, startServer, Visitor, type Server } from './support.ts';
 
 const MONTHS = 12;
@@ -181,14 +182,9 @@ describe('the ledger of a user', { timeout: 120_000 }, () => {
   after(() => server.close());
 
   const LEDGER = '/api/user/agent/ledger';
-  const signedIn = async (username: string): Promise<Visitor> => {
-    const visitor = new Visitor(server);
-    await visitor.signIn(username);
-    return visitor;
-  };
 
   it('has the months, nodes and unbilled days that the user sees, and no amount of the agent', async () => {
-    const [agent, user] = [await signedIn('agent'), await signedIn('chenwei')];
+    const [agent, user] = [await signedIn(server, 'agent'), await signedIn(server, 'chenwei')];
     const { status, body } = await agent.get(`${LEDGER}?username=chenwei&date=${LAST}`);
     assert.equal(status, 200);
     const { months, nodes, unbilled } = parse(userLedger, body);
@@ -226,7 +222,7 @@ describe('the ledger of a user', { timeout: 120_000 }, () => {
 
   it('is of the own users of an agent only', async () => {
     const statusOf = async (username: string, of: string, date = LAST): Promise<number> =>
-      (await (await signedIn(username)).get(`${LEDGER}?username=${of}&date=${date}`)).status;
+      (await (await signedIn(server, username)).get(`${LEDGER}?username=${of}&date=${date}`)).status;
     assert.equal(await statusOf('company', 'chenwei'), 404);
     assert.equal(await statusOf('agent', 'agent'), 404);
     assert.equal(await statusOf('chenwei', 'chenwei'), 403);

@@ -22,8 +22,6 @@ describe('the list of own sessions (hazard 22)', () => {
     return visitor;
   }
   const list = async (visitor: Visitor): Promise<OwnSession[]> => (await visitor.get('/api/user/sessions')).body.list;
-  const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
-    (await visitor.get('/api/user/account_info')).status === 200;
 
   it('is returned only to its user, with device names and the requesting session first', async () => {
     const desk = await signedIn('company', WINDOWS);
@@ -50,8 +48,8 @@ describe('the list of own sessions (hazard 22)', () => {
     const phone = await signedIn('agent', WECHAT);
     const { id } = (await list(desk)).find(({ current }) => !current)!;
     for (let time = 0; time < 2; time++) assert.equal((await desk.post(`/api/user/sessions/${id}/end`)).status, 200);
-    assert.ok(!(await isSignedIn(phone)));
-    assert.ok(await isSignedIn(desk));
+    assert.ok(!(await phone.isSignedIn()));
+    assert.ok(await desk.isSignedIn());
     assert.deepEqual(
       (await list(desk)).map(({ current }) => current),
       [true],
@@ -63,7 +61,7 @@ describe('the list of own sessions (hazard 22)', () => {
     const [{ id }] = (await list(desk)) as [OwnSession];
     const other = await signedIn('company', WINDOWS);
     assert.equal((await other.post(`/api/user/sessions/${id}/end`)).status, 200, 'the response reveals nothing');
-    assert.ok(await isSignedIn(desk));
+    assert.ok(await desk.isSignedIn());
     assert.equal((await new Visitor(server).get('/api/user/sessions')).status, 401);
   });
 });

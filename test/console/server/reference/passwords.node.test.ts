@@ -24,16 +24,14 @@ describe('a new sign-in password (§5)', () => {
 
   const change = (oldpassword: unknown, password: unknown, visitor = user): Promise<ApiResponse> =>
     visitor.post('/api/user/modify_password', { oldpassword, password });
-  const isIn = async (visitor: Visitor): Promise<boolean> =>
-    (await visitor.get('/api/user/account_info')).status === 200;
 
   it('requires the old one, and ends all sessions and tickets of the user (§7.3, hazard 22)', async () => {
     const phone = await signedIn(server, username);
     const otherUser = await signedIn(server, 'plain');
     await phone.openWallet();
-    assert.deepEqual([(await change(PASSWORD, NEW_PASSWORD)).status, await isIn(phone)], [200, false]);
+    assert.deepEqual([(await change(PASSWORD, NEW_PASSWORD)).status, await phone.isSignedIn()], [200, false]);
     assert.equal((await user.get('/api/account/v1/info')).body.code, 101001);
-    assert.equal(await isIn(otherUser), true);
+    assert.equal(await otherUser.isSignedIn(), true);
     assert.equal((await new Visitor(server).signIn(username)).status, 401);
     const again = new Visitor(server);
     assert.equal((await again.signIn(username, NEW_PASSWORD)).status, 200);
@@ -46,7 +44,7 @@ describe('a new sign-in password (§5)', () => {
   it('refuses a wrong old one with the name of the field, and stays signed in', async () => {
     const { status, body } = await change('Wrong@2026', NEW_PASSWORD);
     assert.deepEqual([status, body.code, body.message, body.field], [400, 4007, '原密码错误', 'oldpassword']);
-    assert.equal(await isIn(user), true);
+    assert.equal(await user.isSignedIn(), true);
   });
 
   it('has 8 to 12 keyboard characters', async () => {

@@ -5,6 +5,7 @@ import type { Consent } from '#shared/topics/privacy/privacy.calls.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { consent } from '#console/server/reference/database/service-tables.ts';
 import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';
+import { signedIn } from './identity-support.ts';
 import { openSeeded, PHONES, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 const CONSENTS = '/api/user/consents';
@@ -20,17 +21,11 @@ before(async () => {
 });
 after(() => server.close());
 
-async function signedIn(username: string): Promise<Visitor> {
-  const visitor = new Visitor(server);
-  await visitor.signIn(username);
-  return visitor;
-}
-
 describe('records of consents', () => {
   const list = async (visitor: Visitor): Promise<Consent[]> => (await visitor.get(CONSENTS)).body.list;
 
   it('contain document, version and time, once for repeated requests', async () => {
-    const user = await signedIn('company');
+    const user = await signedIn(server, 'company');
     assert.deepEqual(await list(user), []);
     for (let time = 0; time < 2; time++) assert.equal((await user.post(CONSENTS, AGREEMENT)).status, 200);
     const [found, ...others] = await list(user);
@@ -38,11 +33,11 @@ describe('records of consents', () => {
     assert.deepEqual([found!.document, found!.version, found!.withdrawnAt], ['10071', '2.4', null]);
     assert.match(found!.title, /SLA/);
     assert.ok(Math.abs(found!.agreedAt! * 1000 - Date.now()) < 3_600_000);
-    assert.deepEqual(await list(await signedIn('miner')), [], 'another user has none');
+    assert.deepEqual(await list(await signedIn(server, 'miner')), [], 'another user has none');
   });
 
   it('are refused for unknown documents, and for a version that the user has not read', async () => {
-    const user = await signedIn('company');
+    const user = await signedIn(server, 'company');
     assert.equal((await user.post(CONSENTS, { ...AGREEMENT, document: '1' })).body.code, 4040);
     const { status, body } = await user.post(CONSENTS, { ...AGREEMENT, version: '2.3' });
     assert.deepEqual([status, body.code], [400, 4101]);
@@ -50,7 +45,7 @@ describe('records of consents', () => {
   });
 
   it('keep the time of the withdrawal, and a new consent is a new record', async () => {
-    const user = await signedIn('scan');
+    const user = await signedIn(server, 'scan');
     await user.post(CONSENTS, AGREEMENT);
     const [{ id }] = (await list(user)) as [Consent];
     for (let time = 0; time < 2; time++) assert.equal((await user.post(`${CONSENTS}/${id}/withdraw`)).status, 200);
@@ -62,10 +57,10 @@ describe('records of consents', () => {
   });
 
   it('cannot be withdrawn by another user', async () => {
-    const user = await signedIn('migrated');
+    const user = await signedIn(server, 'migrated');
     await user.post(CONSENTS, AGREEMENT);
     const [{ id }] = (await list(user)) as [Consent];
-    const other = await signedIn('miner');
+    const other = await signedIn(server, 'miner');
     for (const guess of [id, 'x', '9'.repeat(30)])
       assert.equal((await other.post(`${CONSENTS}/${guess}/withdraw`)).body.code, 4040, guess);
     assert.equal((await list(user))[0]!.withdrawnAt, null);
@@ -74,7 +69,7 @@ describe('records of consents', () => {
 
 describe('the export of the own account', () => {
   it('requires a code, and contains the data of the user only', async () => {
-    const user = await signedIn('agent');
+    const user = await signedIn(server, 'agent');
     assert.equal((await user.post(EXPORT, { verifyCode: '000000' })).body.code, 4001);
     const { status, body } = await user.post(EXPORT, { verifyCode: await user.code(PHONES.agent) });
     assert.equal(status, 200);
@@ -91,9 +86,9 @@ describe('the export of the own account', () => {
   });
 
   it('does not accept the code of another user', async () => {
-    const owner = await signedIn('company');
+    const owner = await signedIn(server, 'company');
     const verifyCode = await owner.code(PHONES.company);
-    const other = await signedIn('agent');
+    const other = await signedIn(server, 'agent');
     assert.equal((await other.post(EXPORT, { verifyCode })).status, 400);
     assert.equal((await owner.post(EXPORT, { verifyCode })).status, 200);
   });
@@ -101,7 +96,7 @@ describe('the export of the own account', () => {
 
 describe('the deletion of the own account', () => {
   it('is refused with the reason while money is left, and keeps the code usable', async () => {
-    const user = await signedIn('miner');
+    const user = await signedIn(server, 'miner');
     const verifyCode = await user.code(PHONES.miner);
     const { status, body } = await user.post(DELETE, { verifyCode });
     assert.deepEqual([status, body.code], [400, 4101]);
@@ -111,8 +106,8 @@ describe('the deletion of the own account', () => {
   });
 
   it('requires the right code, ends every session and removes the user', async () => {
-    const user = await signedIn('plain');
-    const elsewhere = await signedIn('plain');
+    const user = await signedIn(server, 'plain');
+    const elsewhere = await signedIn(server, 'plain');
     await user.post(CONSENTS, AGREEMENT);
     const verifyCode = await user.code(PLAIN_PHONE);
     assert.equal((await user.post(DELETE, { verifyCode: '000000' })).body.code, 4001);

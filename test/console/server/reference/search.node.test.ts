@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { foundList, type Found } from '#shared/topics/search/search.calls.ts';
+import { signedIn } from './identity-support.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 describe('the search', () => {
@@ -12,11 +13,6 @@ describe('the search', () => {
   });
   after(() => server.close());
 
-  const signedIn = async (username: string): Promise<Visitor> => {
-    const visitor = new Visitor(server);
-    await visitor.signIn(username);
-    return visitor;
-  };
   const find = async (visitor: Visitor, keyWords: string): Promise<readonly Found[]> => {
     const { status, body } = await visitor.get(`/api/console/search?${new URLSearchParams({ keyWords })}`);
     assert.equal(status, 200);
@@ -26,7 +22,7 @@ describe('the search', () => {
     (await visitor.get('/api/income/device?limit=1000&offset=0')).body.items;
 
   it('finds a node by the beginning or a part of its name, its ID and its remark, in any case and width', async () => {
-    const agent = await signedIn('agent');
+    const agent = await signedIn(server, 'agent');
     const nodes = await nodesOf(agent);
     const [{ uuid, name }] = nodes as [{ uuid: string; name: string }];
     const full = name.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
@@ -41,7 +37,7 @@ describe('the search', () => {
   });
 
   it('finds the users, records, tickets and articles of the user', async () => {
-    const agent = await signedIn('agent');
+    const agent = await signedIn(server, 'agent');
     const [ticket] = (await agent.get('/api/console/tickets')).body.list as { id: string; title: string }[];
     assert.ok((await find(agent, 'plain')).some(({ kind, id }) => kind === 'user' && id === 'plain'));
     assert.ok(
@@ -65,7 +61,9 @@ describe('the search', () => {
   });
 
   it('finds nothing of other users', async () => {
-    const [agent, plain, miner] = await Promise.all(['agent', 'plain', 'miner'].map(signedIn));
+    const [agent, plain, miner] = await Promise.all(
+      ['agent', 'plain', 'miner'].map((username) => signedIn(server, username)),
+    );
     const foreign = (await nodesOf(agent!)).map(({ name }) => name);
     const own = (await plain!.get('/api/income/miner_device?limit=1000&offset=0')).body.items.map(
       ({ name }: { name: string }) => name,
@@ -87,7 +85,7 @@ describe('the search', () => {
   });
 
   it('finds no text by the special characters of a pattern, and requires keywords', async () => {
-    const agent = await signedIn('agent');
+    const agent = await signedIn(server, 'agent');
     const data = async (keyWords: string): Promise<readonly Found[]> =>
       (await find(agent, keyWords)).filter(({ kind }) => kind !== 'article');
     for (const keyWords of ['%', '_%', '\\', '%%', "' or 1=1 --"]) assert.deepEqual(await data(keyWords), [], keyWords);
@@ -97,7 +95,7 @@ describe('the search', () => {
   });
 
   it('finds nodes by a remark that their agent has just set, and sets none if one node is of another agent', async () => {
-    const [agent, company] = await Promise.all(['agent', 'company'].map(signedIn));
+    const [agent, company] = await Promise.all(['agent', 'company'].map((username) => signedIn(server, username)));
     const [own, foreign] = [(await nodesOf(agent!))[0]!, (await nodesOf(company!))[0]!];
     const remark = (uuids: readonly string[], text: string) =>
       agent!.post('/api/v1/device/remark', { uuids, remark: text });
@@ -109,7 +107,7 @@ describe('the search', () => {
     for (const uuids of [[], Array.from({ length: 1001 }, () => own.uuid)])
       assert.equal((await remark(uuids, 'x')).status, 400);
     assert.equal(
-      (await (await signedIn('plain')).post('/api/v1/device/remark', { uuids: [own.uuid], remark: '' })).status,
+      (await (await signedIn(server, 'plain')).post('/api/v1/device/remark', { uuids: [own.uuid], remark: '' })).status,
       403,
     );
   });

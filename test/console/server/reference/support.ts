@@ -178,6 +178,11 @@ export class Visitor {
     return this.request('POST', url, { body, headers });
   }
 
+  /** Returns whether the platform accepts the session. */
+  async isSignedIn(): Promise<boolean> {
+    return (await this.get('/api/user/account_info')).status === 200;
+  }
+
   async captcha(): Promise<{ ticket: string; randstr: string }> {
     return (await this.post('/sandbox/captcha/ticket')).body;
   }

@@ -25,8 +25,6 @@ describe('the wallet ticket belongs to a session (hazard 22)', () => {
 
   /** Returns the code of a withdrawal. 4005 is checked before the SMS code. */
   const withdrawalCode = async (visitor: Visitor): Promise<number> => (await visitor.withdraw(100, '000000')).body.code;
-  const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
-    (await visitor.get('/api/user/account_info')).status === 200;
 
   it('opens the wallet in the session that received it', async () => {
     assert.notEqual(await withdrawalCode(agent), LOCKED);
@@ -67,7 +65,7 @@ describe('the wallet ticket belongs to a session (hazard 22)', () => {
     const change = { phoneNumber, verifyCode: await agent.code(phoneNumber), ticket };
     assert.equal((await agent.post('/api/user/modify_phone_number', change)).status, 200);
     assert.deepEqual(
-      [await isSignedIn(agent), await isSignedIn(other), await isSignedIn(stranger)],
+      [await agent.isSignedIn(), await other.isSignedIn(), await stranger.isSignedIn()],
       [true, false, true],
     );
   });
@@ -83,8 +81,8 @@ describe('the wallet ticket belongs to a session (hazard 22)', () => {
       ).status;
     await agent.post('/sandbox/people/agent', { walletPasswordFilled: false });
     assert.equal(await change(), 200);
-    assert.deepEqual([await isSignedIn(agent), await isSignedIn(other)], [true, true]);
+    assert.deepEqual([await agent.isSignedIn(), await other.isSignedIn()], [true, true]);
     assert.equal(await change(), 200);
-    assert.deepEqual([await isSignedIn(agent), await isSignedIn(other)], [true, false]);
+    assert.deepEqual([await agent.isSignedIn(), await other.isSignedIn()], [true, false]);
   });
 });

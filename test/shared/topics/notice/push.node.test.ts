@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { NOTICE_LISTS } from '#shared/topics/notice/notice.api.ts';
-import { socketAddress, staleAfter } from '#shared/topics/notice/push-messages.ts';
 import { openSocket, pauseBefore } from '#shared/client/reconnecting-socket.ts';
+import { socketAddress, staleAfter } from '#shared/topics/notice/follow-platform.ts';
 
 describe('websocket messages (wire.md, Pushes)', () => {
   it('invalidate the lists of notices after a notice', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isPlainValue } from '#console/secure/plain-value.ts';
+import { isPlainValue } from '#console/secure/look.ts';
 
 it('accepts colors, measures and fonts, but no addresses in any spelling', () => {
   for (const value of ['#1a73e8', 'rgb(0 0 0 / 0.2)', '12px', 'calc(100% - 2px)', '"PingFang SC", sans-serif'])
