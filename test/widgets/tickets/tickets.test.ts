@@ -224,6 +224,19 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     expect(viewed.map(({ detail }) => detail)).to.deep.equal([{ id: processing.id }]);
   });
 
+  it('finds the requested ticket on any page, and reports an unknown one', async () => {
+    const small = { 'page-size': '10', page: '2' };
+    const list = Array.from({ length: 24 }, (_, index) => ({ id: `GD${index}`, title: `工单 ${index}` }));
+    await injectFault({ call: TICKETS, fault: 'status', status: 200, body: list });
+    const page = new ElementPage(await mount('partner-tickets', 900, { ...small, 'ticket-id': 'GD3' }));
+    await page.until(() => page.find('[role=dialog]', '工单 3'), 'should open a ticket of the first page');
+    const unknown = new ElementPage(await mount('partner-tickets', 900, { ...small, 'ticket-id': 'GD99' }));
+    await unknown.shows('当前账号没有工单 GD99');
+    expect(unknown.all('[role=dialog]')).to.have.length(0);
+    expect(unknown.find('[aria-current=page]')!.textContent).to.equal('2');
+    await unknown.isAccessible();
+  });
+
   it('keeps a reply that the platform refused, and uploads a failed file again', async () => {
     const token = await signIn('agent');
     const processing = (await tickets(token)).find(({ status }) => status === 'processing')!;
