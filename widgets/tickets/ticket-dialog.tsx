@@ -174,8 +174,9 @@ function Reply({ ticket: { id, status }, onReplied }: ReplyProps) {
       return undefined;
     },
   });
-  const { control, formState } = form.methods;
+  const { control } = form.methods;
   const content = useController({ control, name: 'content' });
+  const attachments = useController({ control, name: 'attachments' });
   const count = text.replyHelp(content.field.value.length, LONGEST_CONTENT);
   return (
     <FormFields noValidate aria-label={text.reply} onSubmit={form.submit}>
@@ -188,7 +189,7 @@ function Reply({ ticket: { id, status }, onReplied }: ReplyProps) {
         rows={3}
         required
       />
-      {attachable && <AttachmentField uploads={uploads} error={formState.errors.attachments?.message} />}
+      {attachable && <AttachmentField of={attachments} uploads={uploads} />}
       {!form.online && <p role="status">{shared.offline}</p>}
       <FormRefusal of={form} />
       <Button type="submit" tone="primary" disabled={!form.online} busy={form.busy}>
