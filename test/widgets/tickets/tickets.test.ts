@@ -191,7 +191,11 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.shows(processing.content);
     const form = () => page.find<HTMLFormElement>('form[aria-label="回复"]')!;
     await page.until(form, 'should offer a reply');
-    const send = async () => page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!.click();
+    const send = async () => {
+      const button = page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!;
+      button.focus();
+      button.click();
+    };
     await send();
     await page.shows('请填写回复内容');
     const area = page.find<HTMLTextAreaElement>('textarea')!;
@@ -210,6 +214,7 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await send();
     await page.until(() => page.find('[aria-label="下载 割接公告.pdf"]'), 'should show the reply');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal('');
+    expect(page.root.activeElement!.textContent, 'the focus is above the reply').to.equal('处理记录');
     const { replies } = (await tickets(token)).find(({ id }) => id === processing.id)!;
     expect(replies.at(-1)!.content).to.equal('附测速截图');
     expect(replies.at(-1)!.attachments.map(({ name }) => name)).to.deep.equal(['粘贴.png', '割接公告.pdf']);
