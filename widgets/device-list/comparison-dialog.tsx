@@ -9,6 +9,7 @@ import { unixRange } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { hiddenHeads } from '#shared/ui/base/visually-hidden.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { COMPARED_DAYS, comparedRange, incomeOfDays } from './comparison.rules.ts';
 import type { ColumnChoice } from './device-columns.tsx';
@@ -145,7 +146,7 @@ const Table = styled.table`
       display: block;
     }
     thead {
-      display: none;
+      ${hiddenHeads}
     }
     tr {
       padding: var(--_space-3) 0;

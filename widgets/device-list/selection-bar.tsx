@@ -94,6 +94,8 @@ const Buttons = styled.div`
   gap: var(--_space-2) var(--_space-3);
   margin-left: auto;
   @container (max-width: 640px) {
+    /* two buttons in a row, so that the bar leaves room for nodes */
+    gap: var(--_space-2);
     > * {
       flex: 1 1 auto;
     }

@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
-import { toPlatformError } from '#shared/client/errors.ts';
+import { isNotFound, toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
@@ -46,17 +46,22 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       offers: (call) => (call === 'tickets' ? tickets : businesses),
     },
   );
-  const problem = isFetching || currentData ? undefined : toPlatformError(error);
+  // of a requested message, only the ID is known
+  const isUnknown = !isFetching && !currentData && !content && isNotFound(error);
+  const problem = isFetching || currentData || isUnknown ? undefined : toPlatformError(error);
+  const missingTitle = isUnknown ? text.notFound : text.untitled;
   return (
     <Dialog
       open
-      title={<span lang={languageOf(title)}>{oneLine(title) || (isFetching ? text.loading : text.untitled)}</span>}
+      title={<span lang={languageOf(title)}>{oneLine(title) || (isFetching ? text.loading : missingTitle)}</span>}
       description={
-        <Details>
-          <NoticeLevelIcon level={level} />
-          {text.levels[level]}
-          {sendTime ? <time>{text.sent(formatDateTime(sendTime * 1000))}</time> : null}
-        </Details>
+        !isUnknown && (
+          <Details>
+            <NoticeLevelIcon level={level} />
+            {text.levels[level]}
+            {sendTime ? <time>{text.sent(formatDateTime(sendTime * 1000))}</time> : null}
+          </Details>
+        )
       }
       onClose={onClose}
       footer={
@@ -82,7 +87,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
         {content && <Content content={content} />}
         {content && <BusinessContact about={content} />}
         {!content && isFetching && <Skeleton height={14} />}
-        {!content && !isFetching && !problem && <p>{text.empty}</p>}
+        {!content && !isFetching && !problem && <p>{isUnknown ? text.notFoundText : text.empty}</p>}
         {problem && (
           <Banner
             tone="failure"

@@ -59,14 +59,15 @@ export default function NewTicketDialog({ draft, files, agent, onClose, onCreate
       })),
     [text],
   );
-  const { control, formState, reset, setFocus, getValues } = form.methods;
+  const { control, reset, setFocus, getValues } = form.methods;
   const category = useController({ control, name: 'category' });
   const title = useController({ control, name: 'title' });
   const content = useController({ control, name: 'content' });
   const deviceUUID = useController({ control, name: 'deviceUUID' });
+  const attachments = useController({ control, name: 'attachments' });
   const clear = () => {
     setRestored(false);
-    reset({ ...EMPTY_TICKET });
+    reset({ ...EMPTY_TICKET, attachments: '' });
     setNode(undefined);
     uploads.list.forEach(({ key }) => uploads.remove(key));
     // The pressed button is removed. The form knows its fields again after the next rendering.
@@ -129,7 +130,7 @@ export default function NewTicketDialog({ draft, files, agent, onClose, onCreate
       >
         {(ids) => <DeviceChoice value={node} onChange={choose} agent={agent} field={{ ...ids, label: text.device }} />}
       </Field>
-      {attachable && <AttachmentField uploads={uploads} error={formState.errors.attachments?.message} />}
+      {attachable && <AttachmentField of={attachments} uploads={uploads} />}
       {!form.online && <p role="status">{shared.offline}</p>}
     </FormDialog>
   );

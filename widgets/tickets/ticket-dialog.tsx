@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useController } from 'react-hook-form';
 import { formatCents } from '#shared/core/money.ts';
@@ -45,6 +45,12 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
   const repliable = useOffered('replyToTicket') && isGranted('replyToTicket');
   const { id, title, category, content, status, deviceUUID, create, attachments, appeal, replies } = ticket;
   const [replied, setReplied] = useState(0);
+  const replyHead = useRef<HTMLHeadingElement>(null);
+  const showReply = () => {
+    // the form with the pressed button is replaced by an empty one
+    replyHead.current!.focus();
+    setReplied(replied + 1);
+  };
   return (
     <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
       <DescriptionList
@@ -73,7 +79,9 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
         <h3>{text.asked}</h3>
         <p lang={languageOf(content)}>{content}</p>
         <AttachmentList attachments={attachments} />
-        <h3>{text.replies}</h3>
+        <h3 ref={replyHead} tabIndex={-1}>
+          {text.replies}
+        </h3>
         {replies.length === 0 ? (
           <p>{text.noReplies}</p>
         ) : (
@@ -90,9 +98,7 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
           </ol>
         )}
         {repliable && status === 'closed' && <p>{text.closed}</p>}
-        {repliable && status !== 'closed' && (
-          <Reply key={replied} ticket={ticket} onReplied={() => setReplied(replied + 1)} />
-        )}
+        {repliable && status !== 'closed' && <Reply key={replied} ticket={ticket} onReplied={showReply} />}
       </Talk>
     </Dialog>
   );
@@ -174,8 +180,9 @@ function Reply({ ticket: { id, status }, onReplied }: ReplyProps) {
       return undefined;
     },
   });
-  const { control, formState } = form.methods;
+  const { control } = form.methods;
   const content = useController({ control, name: 'content' });
+  const attachments = useController({ control, name: 'attachments' });
   const count = text.replyHelp(content.field.value.length, LONGEST_CONTENT);
   return (
     <FormFields noValidate aria-label={text.reply} onSubmit={form.submit}>
@@ -188,7 +195,7 @@ function Reply({ ticket: { id, status }, onReplied }: ReplyProps) {
         rows={3}
         required
       />
-      {attachable && <AttachmentField uploads={uploads} error={formState.errors.attachments?.message} />}
+      {attachable && <AttachmentField of={attachments} uploads={uploads} />}
       {!form.online && <p role="status">{shared.offline}</p>}
       <FormRefusal of={form} />
       <Button type="submit" tone="primary" disabled={!form.online} busy={form.busy}>

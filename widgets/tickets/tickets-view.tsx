@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/core/short-time.ts';
@@ -59,6 +59,7 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
     list({ page: pageFilter(next) });
   };
   const [opened, setOpened] = useHostValue(ticketId);
+  const [unknown, setUnknown] = useState<string>();
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
   const [files, setFiles] = useState<readonly Upload[]>([]);
@@ -78,9 +79,16 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
     setOpened(undefined);
     if (ticketId && opened === ticketId) widget.emit('partner-ticket-viewed', { id: ticketId });
   };
-  // the requested ticket can be on a later page
-  if (ticketId && opened === ticketId && currentData && !ticket && page * pageSize < currentData.total)
-    setSought(page + 1);
+  // the requested ticket can be on another page
+  if (ticketId && opened === ticketId && currentData && !ticket && !isFetching) {
+    const next = sought === undefined && page > 1 ? 1 : page + 1;
+    const isLast = (next - 1) * pageSize >= currentData.total;
+    setSought(isLast ? undefined : next);
+    if (isLast) {
+      setOpened(undefined);
+      setUnknown(ticketId);
+    }
+  }
   return (
     <List as="section" aria-label={text.title}>
       <Head>
@@ -91,11 +99,8 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
           </Button>
         )}
       </Head>
-      {!online && ready && (
-        <PanelBody>
-          <Banner icon="offline">{text.stale}</Banner>
-        </PanelBody>
-      )}
+      {ticketId && unknown === ticketId && <Note tone="warning">{text.notFound(ticketId)}</Note>}
+      {!online && ready && <Note icon="offline">{text.stale}</Note>}
       <DataTable<Ticket>
         {...table}
         caption={text.title}
@@ -138,6 +143,12 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
     </List>
   );
 }
+
+const Note = (props: ComponentProps<typeof Banner>) => (
+  <PanelBody>
+    <Banner {...props} />
+  </PanelBody>
+);
 
 type Strings = (typeof ticketsText)['zh-CN'];
 

@@ -75,8 +75,9 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
       return undefined;
     },
   });
-  const { control, formState } = form.methods;
+  const { control } = form.methods;
   const content = useController({ control, name: 'content' });
+  const attachments = useController({ control, name: 'attachments' });
   const details = [
     { label: text.fields.device, value: deviceName || deviceUUID },
     { label: text.fields.date, value: date },
@@ -89,7 +90,7 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
       of={form}
       size="lg"
       title={fine ? text.fineTitle : text.unbilledTitle}
-      description={text.deadline(month, day, APPEAL_DAYS, left)}
+      description={text.deadline(month, day, left, fine ? undefined : APPEAL_DAYS)}
       cancel={text.cancel}
       submit={text.submit}
       onClose={onClose}
@@ -105,7 +106,7 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
         rows={4}
         required
       />
-      {attachable && <AttachmentField uploads={uploads} error={formState.errors.attachments?.message} />}
+      {attachable && <AttachmentField of={attachments} uploads={uploads} />}
       {!form.online && <p role="status">{shared.offline}</p>}
     </FormDialog>
   );

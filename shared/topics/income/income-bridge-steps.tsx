@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { formatCents, formatChange, type Cents } from '../../core/money.ts';
 import type { DayRange } from '../../core/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
+import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 import type { IncomeBridge } from './income-bridge.calls.ts';
 import { stepAxis, type Periods } from './income-bridge.rules.ts';
 import { incomeBridgeText } from './income-bridge.text.ts';
@@ -84,7 +85,7 @@ export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen
         <tfoot>
           <tr className="total">
             <th scope="row">{choice(text.all, chosen === undefined, undefined)}</th>
-            <td />
+            <td aria-hidden />
             <td translate="no">{formatChange(later - earlier)}</td>
           </tr>
         </tfoot>
@@ -196,7 +197,7 @@ const Waterfall = styled.div`
   }
   @container (max-width: 640px) {
     thead {
-      display: none;
+      ${hiddenHeads}
     }
     tr {
       display: grid;

@@ -66,6 +66,7 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
   // the steps of other periods can lack the chosen one
   const chosen = shown?.bridge.steps.some((each) => each.step === step) ? step : undefined;
   const retry = () => void refetch();
+  const hasDays = periods.later.start < periods.later.end;
   const rangeOf = ({ start, end }: DayRange) => text.range(start, end);
   return (
     <Dialog
@@ -77,7 +78,7 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
     >
       <PeriodChoice periods={periods} onChange={setPeriods} />
       {!shown && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={retry} />}
-      {!shown && (error?.kind === 'server' || error?.kind === 'timeout') && <Banner>{text.narrower}</Banner>}
+      {!shown && hasDays && (error?.kind === 'server' || error?.kind === 'timeout') && <Banner>{text.narrower}</Banner>}
       {!shown && !error && <Skeleton height={280} />}
       {shown && offline && (
         <Offline

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 
 /** The sheet of paper: the same on screen and in print. */
 export const PaperBox = styled.article`
@@ -161,11 +162,14 @@ export const PaperBox = styled.article`
     section:not(.lines) {
       font-size: var(--_text-xs);
     }
-    .lines thead,
-    .lines td:empty,
     .part,
     .serial {
       display: none;
+    }
+    /* empty cells keep the others below their heads for assistive technology */
+    .lines thead,
+    .lines td:empty {
+      ${hiddenHeads}
     }
     /* type and amount, below them the date and the balance */
     .lines tr {
@@ -235,7 +239,7 @@ export const PaperBox = styled.article`
       border-bottom: 0;
     }
     .both thead tr > :first-child {
-      display: none;
+      ${hiddenHeads}
     }
     .both tr > :not(:first-child) {
       border-top: 0;

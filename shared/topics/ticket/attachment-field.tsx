@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -16,13 +16,16 @@ const ACCEPTED = Object.values(ATTACHMENT_TYPES)
   .join(',');
 
 interface AttachmentFieldProps {
+  /** the field of the form: its error states why the form was not sent, until the reason is gone */
+  of: {
+    readonly field: { readonly ref: Ref<HTMLDivElement> };
+    readonly fieldState: { readonly error?: { readonly message?: string | undefined } | undefined };
+  };
   uploads: Uploads;
-  /** why the form was not sent; shown until the reason is gone */
-  error?: string | undefined;
 }
 
 /** Files of a form: chosen, dropped, or pasted anywhere in the form. */
-export function AttachmentField({ uploads, error }: AttachmentFieldProps) {
+export function AttachmentField({ of: { field, fieldState }, uploads }: AttachmentFieldProps) {
   const text = useText(attachmentText);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +55,9 @@ export function AttachmentField({ uploads, error }: AttachmentFieldProps) {
     <div ref={box}>
       <Label id={`${id}label`}>{text.label}</Label>
       <Zone
+        ref={field.ref}
         role="group"
+        tabIndex={-1}
         aria-labelledby={`${id}label`}
         aria-describedby={`${id}note`}
         $over={over}
@@ -70,7 +75,7 @@ export function AttachmentField({ uploads, error }: AttachmentFieldProps) {
                 key={upload.key}
                 upload={upload}
                 uploads={uploads}
-                onRemoved={() => box.current?.querySelector('button')?.focus()}
+                onRemoved={() => box.current?.querySelector<HTMLElement>('[role=group]')?.focus()}
               />
             ))}
           </ul>
@@ -95,7 +100,7 @@ export function AttachmentField({ uploads, error }: AttachmentFieldProps) {
       <FieldNote
         id={`${id}note`}
         help={text.help(MOST_ATTACHMENTS)}
-        error={problem ?? ('problem' in uploadedIds(uploads) ? error : undefined)}
+        error={problem ?? ('problem' in uploadedIds(uploads) ? fieldState.error?.message : undefined)}
       />
       <LiveRegion>{announced(list, text)}</LiveRegion>
     </div>

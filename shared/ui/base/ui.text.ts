@@ -8,6 +8,7 @@ export const uiText = defineText('ui', {
     loading: '加载中',
     unreadable: (id: string) => (id ? `记录 ${id} 无法读取` : '该记录无法读取'),
     notReceived: (total: number) => `平台返回的总数为 ${grouped(total)}，但未返回本页记录`,
+    noPage: (page: number) => `第 ${page} 页不存在`,
     pages: '分页',
     previous: '上一页',
     next: '下一页',
@@ -25,6 +26,7 @@ export const uiText = defineText('ui', {
     unreadable: (id: string) => (id ? `Couldn't read record ${id}` : "Couldn't read this record"),
     notReceived: (total: number) =>
       `The platform reports a total of ${grouped(total)}, but sent no records for this page`,
+    noPage: (page: number) => `Page ${page} does not exist`,
     pages: 'Pages',
     previous: 'Previous page',
     next: 'Next page',

@@ -115,7 +115,8 @@ export const Table = styled.table`
       display: block;
       ${headText}
     }
-    tbody .late:nth-child(n) {
+    /* their heads, too: assistive technology counts the cells of a row */
+    .late:nth-child(n) {
       display: none;
       grid-area: auto / 1 / auto / -1;
       font-size: var(--_text-xs);

@@ -45,19 +45,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const last = columns.filter((column, index) => index && !column.fold && column.kind !== 'amount').pop();
   // not the first cell, because the label of the button would be part of the name of the row
   const opener = columns.find(({ fold }, index) => index && !fold) ?? columns[0];
+  const headLook = ({ align, fold }: Column<Row>) => [align, fold && 'late'].filter(Boolean).join(' ') || undefined;
   const look = (column: Column<Row>) =>
     [column.align, column.kind, column.fold && 'late', column === last && columns.length > 2 && 'last']
       .filter(Boolean)
       .join(' ') || undefined;
   const isEmpty = state === 'ready' && !rows.length && !unreadable.length;
-  const reason = total > 0 ? { title: text.notReceived(total) } : empty;
+  // an address can name a page after the last one
+  const missing = total > (page - 1) * pageSize ? text.notReceived(total) : text.noPage(page);
+  const reason = total > 0 ? { title: missing } : empty;
 
   const table = (
     <Table role="table" aria-label={caption} aria-busy={state === 'loading' || refreshing || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={column.align}>
+            <th key={column.key} role="columnheader" scope="col" className={headLook(column)}>
               {column.head}
             </th>
           ))}

@@ -107,7 +107,7 @@ export function Pagination({ page, pageSize, total, onPage, refreshing, partial,
       {pages > 1 && (
         <nav aria-label={label ?? text.pages}>
           <ul>
-            {step(text.previous, 'left', page - 1)}
+            {step(text.previous, 'left', Math.min(page - 1, pages))}
             {pageNumbers(page, pages).map((number, index) => (
               <li key={number || `gap${index}`} className="many">
                 {number ? (

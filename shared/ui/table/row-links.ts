@@ -8,6 +8,8 @@ export const RowLinks = styled.span`
   @media (pointer: coarse) {
     > button {
       min-height: 44px;
+      /* their text is in line with the cells next to them */
+      margin-block: calc((var(--_line-sm) - 44px) / 2);
     }
   }
 `;

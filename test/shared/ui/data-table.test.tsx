@@ -64,6 +64,14 @@ describe('DataTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('leads back from a page after the last one', async () => {
+    const turned: number[] = [];
+    const shown = await show(() => <Records rows={[]} page={99} onPage={(page) => turned.push(page)} />, 320);
+    expect(shown.find('.frame').textContent).to.contain('第 99 页不存在');
+    shown.button('上一页').click();
+    expect(turned).to.deep.equal([5]);
+  });
+
   for (const [total, pages] of [
     [0, 0],
     [1, 0],
@@ -172,6 +180,11 @@ describe('DataTable', () => {
       // checkers ignore clipped headers
       const head = shown.find('thead');
       expect([head.checkVisibility(), getComputedStyle(head).clipPath]).to.deep.equal([true, 'none']);
+      // assistive technology counts the cells, so a hidden cell has a hidden header
+      const present = (selector: string) => shown.all(selector).filter((cell) => cell.getClientRects().length > 0);
+      expect(present('thead th').map(({ textContent }) => textContent)).to.deep.equal(
+        present('tbody tr:first-child > *').map(({ dataset }) => dataset.head),
+      );
     }
   });
 

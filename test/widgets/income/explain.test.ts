@@ -219,6 +219,11 @@ describe('the explanation of a change', () => {
     await clearFaultsOf(ROWS);
     await page.press('重试', page.find('[role=dialog] [role=alert]')!);
     await page.isComplete();
+    await page.press('关闭');
+    await injectFault({ call: BRIDGE, fault: 'status', status: 503 });
+    page.find('section dl > div', '昨日收入')!.querySelector<HTMLElement>('[aria-haspopup=dialog]')!.click();
+    await page.until(() => page.find('[role=dialog] button', '重试'), 'should show that the comparison failed');
+    expect(page.find('[role=dialog]')!.textContent, 'a single day cannot be shorter').not.to.contain('请缩短');
   });
 
   it('keeps the comparison while the network is down, and loads the chosen one afterwards', async () => {

@@ -93,8 +93,13 @@ describe('partner-tech-overview', () => {
     writeArea(page.find<HTMLTextAreaElement>('textarea')!, '当晚运营商割接');
     await page.press('提交申诉');
     await page.shows('请移除或重新上传未成功的附件');
+    const files = () => page.root.activeElement?.matches('[role=dialog] [role=group]');
+    await page.until(files, 'the focus moves to the files');
     await page.isAccessible();
-    await page.press('移除 证明.png');
+    const remove = page.find<HTMLButtonElement>('[aria-label="移除 证明.png"]')!;
+    remove.focus();
+    remove.click();
+    await page.until(() => !remove.isConnected && files(), 'the focus stays at the files');
     await injectFault({ call: TICKETS, times: 1, fault: 'status', status: 400, body: { message: '稍后再试' } });
     await page.press('提交申诉');
     await page.shows('稍后再试');

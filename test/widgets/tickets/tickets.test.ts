@@ -195,7 +195,11 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.shows(processing.content);
     const form = () => page.find<HTMLFormElement>('form[aria-label="回复"]')!;
     await page.until(form, 'should offer a reply');
-    const send = async () => page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!.click();
+    const send = async () => {
+      const button = page.find<HTMLButtonElement>('form[aria-label="回复"] button[type=submit]')!;
+      button.focus();
+      button.click();
+    };
     await send();
     await page.shows('请填写回复内容');
     const area = page.find<HTMLTextAreaElement>('textarea')!;
@@ -214,6 +218,7 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await send();
     await page.until(() => page.find('[aria-label="下载 割接公告.pdf"]'), 'should show the reply');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal('');
+    expect(page.root.activeElement!.textContent, 'the focus is above the reply').to.equal('处理记录');
     const { replies } = (await tickets(token)).find(({ id }) => id === processing.id)!;
     expect(replies.at(-1)!.content).to.equal('附测速截图');
     expect(replies.at(-1)!.attachments.map(({ name }) => name)).to.deep.equal(['粘贴.png', '割接公告.pdf']);
@@ -226,6 +231,19 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     const viewed = page.recordEvents('partner-ticket-viewed');
     await page.press('返回工单列表');
     expect(viewed.map(({ detail }) => detail)).to.deep.equal([{ id: processing.id }]);
+  });
+
+  it('finds the requested ticket on any page, and reports an unknown one', async () => {
+    const small = { 'page-size': '10', page: '2' };
+    const list = Array.from({ length: 24 }, (_, index) => ({ id: `GD${index}`, title: `工单 ${index}` }));
+    await injectFault({ call: TICKETS, fault: 'status', status: 200, body: list });
+    const page = new ElementPage(await mount('partner-tickets', 900, { ...small, 'ticket-id': 'GD3' }));
+    await page.until(() => page.find('[role=dialog]', '工单 3'), 'should open a ticket of the first page');
+    const unknown = new ElementPage(await mount('partner-tickets', 900, { ...small, 'ticket-id': 'GD99' }));
+    await unknown.shows('当前账号没有工单 GD99');
+    expect(unknown.all('[role=dialog]')).to.have.length(0);
+    expect(unknown.find('[aria-current=page]')!.textContent).to.equal('2');
+    await unknown.isAccessible();
   });
 
   it('keeps a reply that the platform refused, and uploads a failed file again', async () => {
