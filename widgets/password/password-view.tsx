@@ -9,9 +9,8 @@ import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { Panels } from '#shared/ui/base/panel.tsx';
+import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 import { LoginPasswordForm } from './login-password-form.tsx';
-import { MessagesSkeleton, SessionsSkeleton } from './password-skeleton.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
@@ -62,9 +61,9 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
           <WalletPassword account={account} />
         )}
       </FormPanel>
-      {offered && shown === 'login' && <OwnSessions fallback={<SessionsSkeleton />} />}
+      {offered && shown === 'login' && <OwnSessions fallback={<PanelPlaceholder height={188} />} />}
       {both && choosesMessages && shown === 'login' && (
-        <MessagePreferences phoneNumber={account.phoneNumber} fallback={<MessagesSkeleton />} />
+        <MessagePreferences phoneNumber={account.phoneNumber} fallback={<PanelPlaceholder height={184} />} />
       )}
       {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>

@@ -1,6 +1,21 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { PasswordSkeleton } from './password-skeleton.tsx';
+import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { useOffered } from '#shared/host/offered.ts';
+import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
+
+/** Placeholder of the form, the user's sessions and the choice of messages. */
+function PasswordSkeleton({ type }: { type: 'login' | 'wallet' | undefined }) {
+  const offered = useOffered('sessions');
+  const preferences = useOffered('messagePreferences');
+  return (
+    <Panels>
+      <FormSkeleton fields={3} />
+      {type !== 'wallet' && offered && <PanelPlaceholder height={188} />}
+      {type !== 'wallet' && preferences && <PanelPlaceholder height={184} />}
+    </Panels>
+  );
+}
 
 const attributes = {
   /** the password shown first */
