@@ -5,7 +5,7 @@ import type { AccountInfo } from '../topics/account/account.calls.ts';
 import type { CallName } from '../topics/calls.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
 import { isGranted } from '../client/session-scope.ts';
-import { useSessionStatus, useSignedIn } from '../client/use-status.ts';
+import { useSessionStatus, useSignedIn } from '../client/use-session-status.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
 import { useText } from '../host/locale.ts';

@@ -6,7 +6,7 @@ import { useWallet } from '#shared/topics/wallet/use-wallet.ts';
 import { useWalletBalanceQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';

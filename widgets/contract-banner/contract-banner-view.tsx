@@ -1,5 +1,5 @@
 import { useContractQuery } from '#shared/topics/account/account.api.ts';
-import { useSignedIn } from '#shared/client/use-status.ts';
+import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { reminderOf } from '#shared/topics/account/contract-reminder.rules.ts';

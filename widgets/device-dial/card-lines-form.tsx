@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '#shared/topics/dialling/dialling.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';

@@ -4,7 +4,7 @@ import type { DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
 import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';

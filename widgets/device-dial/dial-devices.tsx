@@ -4,7 +4,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';

@@ -6,7 +6,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';

@@ -6,7 +6,7 @@ import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts
 import { languageOf } from '#shared/core/text-language.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useEach, type Each } from '#shared/client/use-each.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { Violation } from '#shared/topics/device/device.calls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
 import { QueryState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';

@@ -4,7 +4,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/topics/help/help.api.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import {
   ANY_TAG,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from
 import { styled } from 'styled-components';
 import { useNoticesQuery } from '#shared/topics/notice/notice.api.ts';
 import { session } from '#shared/client/session.ts';
-import { useSignedIn } from '#shared/client/use-status.ts';
+import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';

@@ -4,7 +4,7 @@ import { NOTICE_LEVELS, type Notice, type NoticeLevel, type NoticeType } from '#
 import { useText } from '#shared/host/locale.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';

@@ -9,7 +9,7 @@ import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import { tableState } from '#shared/element/query-state.tsx';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#shared/topics/authorization/authorization.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/topics/authorization/authorization.calls.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';

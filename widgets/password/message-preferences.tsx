@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { maskPhone } from '#shared/core/masking.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
 import {
   useMessagePreferencesQuery,

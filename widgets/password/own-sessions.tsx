@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { errorToShow } from '#shared/client/errors.ts';

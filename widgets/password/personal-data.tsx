@@ -4,7 +4,7 @@ import { useConsentsQuery } from '#shared/topics/privacy/consents.api.ts';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { forgetNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Consent } from '#shared/topics/privacy/privacy.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';

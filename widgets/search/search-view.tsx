@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { styled } from 'styled-components';
-import { useSignedIn } from '#shared/client/use-status.ts';
+import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { useButtonSize } from '#shared/element/button-size.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { useSignedIn } from '#shared/client/use-status.ts';
+import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useArticleQuery } from '#shared/topics/article/article.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';

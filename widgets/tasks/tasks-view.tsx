@@ -6,7 +6,7 @@ import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useSignedIn } from '#shared/client/use-status.ts';
+import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -10,7 +10,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { useTicketsQuery } from '#shared/topics/ticket/ticket.api.ts';
 import { tableState } from '#shared/element/query-state.tsx';
-import { useOnline } from '#shared/client/use-status.ts';
+import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import type { Column } from '#shared/ui/table/column.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { type PlatformError, errorToShow } from '../../client/errors.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import {
   EMPTY_NODE,

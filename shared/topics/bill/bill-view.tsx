@@ -10,7 +10,7 @@ import { isNoBill, isUnfinished, useMonthlyBillQuery } from './bill.api.ts';
 import type { QueryError } from '../../client/errors.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import type { MonthlyBill } from './bill.calls.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notifyNotLoaded } from '../../host/outdated.ts';
 import { Button } from '../../ui/base/button.tsx';

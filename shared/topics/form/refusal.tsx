@@ -1,4 +1,4 @@
-import { useSessionStatus } from '../../client/use-status.ts';
+import { useSessionStatus } from '../../client/use-session-status.ts';
 import { BusinessContact } from '../article/business-contact.tsx';
 import { Banner } from '../../ui/base/banner.tsx';
 import type { PlatformForm } from './use-platform-form.ts';

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { PlatformError } from '../../client/errors.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { fieldErrorOf } from './field-error.ts';
 

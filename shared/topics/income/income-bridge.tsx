@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { toPlatformError } from '../../client/errors.ts';
 import { useServerNow } from '../../client/server-clock.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { dayAfter, yesterday, type DayRange } from '../../core/shanghai-time.ts';
 import { FailedCard, retryAll } from '../../element/failed-card.tsx';
 import { useText } from '../../host/locale.ts';

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../core/shanghai-time.ts';
 import { type QueryError, toPlatformError } from '../../client/errors.ts';
 import { retryAll } from '../../element/failed-card.tsx';
 import { serverNow } from '../../client/server-clock.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { overviewText } from './freshness.text.ts';

@@ -1,5 +1,5 @@
 import type { QueryError } from '../../client/errors.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { useIdlePreload } from '../../ui/base/use-idle.ts';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { toPlatformError } from '../../client/errors.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { useText } from '../../host/locale.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { Button } from '../../ui/base/button.tsx';

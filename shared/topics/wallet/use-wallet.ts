@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { followServerDay, serverNow } from '../../client/server-clock.ts';
 import type { RootState } from '../../client/store.ts';
-import { useOnline } from '../../client/use-status.ts';
+import { useOnline } from '../../client/use-online.ts';
 import {
   todaysWithdrawals,
   useMonthlyParametersQuery,

@@ -5,7 +5,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { store } from '#shared/client/store.ts';
-import { useSessionStatus } from '#shared/client/use-status.ts';
+import { useSessionStatus } from '#shared/client/use-session-status.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

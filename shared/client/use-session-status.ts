@@ -2,20 +2,6 @@ import { useSyncExternalStore, useEffect } from 'react';
 import { session, type SessionStatus } from './session.ts';
 import { useWidget } from '../host/widget-context.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-const read = (): boolean => navigator.onLine;
-
-/** Whether the browser is online. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true);
-
 /** Status of the session. */
 export const useSessionStatus = (): SessionStatus =>
   useSyncExternalStore(session.subscribe, session.status, session.status);
