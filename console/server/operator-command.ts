@@ -130,6 +130,10 @@ function find(line: readonly string[]): { readonly command: Command; readonly ar
   throw new OptionError('Usage:', USAGE);
 }
 
+/** Shows a problem of the platform next to the result, such as missing tables, for which the command waits. */
+const showProblem = (problem: unknown): void =>
+  void process.stderr.write(`${(problem as { readonly err: Error }).err.message}\n`);
+
 /** @returns the text for the terminal: data as JSON, or a confirmation */
 export async function runOperatorCommand(options: ServerOptions, argv: readonly string[]): Promise<string> {
   const { values, positionals } = readArguments(argv);
@@ -142,6 +146,7 @@ export async function runOperatorCommand(options: ServerOptions, argv: readonly 
     demo: options.mode === 'demo',
     webhooks: options.embed?.webhooks,
     migrationUrl: options.databaseMigrationUrl,
+    log: { error: showProblem },
   });
   try {
     const { operator, reason, text, from, to } = values;
