@@ -42,12 +42,12 @@ const COMMANDS: readonly Command[] = [
   },
   {
     usage: 'jobs retry <queue> [id]',
-    run: async (actions, [queue, id]) => `${await actions.retryJobs(queue!, id)} jobs are retried.`,
+    run: async (actions, [queue, id]) => `Retried jobs: ${await actions.retryJobs(queue!, id)}`,
   },
   {
     usage: 'jobs drop <queue> [id] --reason <text>',
     run: async (actions, [queue, id], { reason }) =>
-      `${await actions.dropJobs(queue!, required('reason', reason, 'because the act is in the audit'), id)} jobs are dropped.`,
+      `Dropped jobs: ${await actions.dropJobs(queue!, required('reason', reason, 'because the act is in the audit'), id)}`,
   },
   { usage: 'jobs [queue]', run: (actions, [queue]) => actions.deadJobs(queue) },
   {
@@ -107,7 +107,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'webhooks replay <partner> --from <time> [--to <time>]',
     run: async (actions, [partner], { from, to }) =>
-      `${await actions.replayWebhooks(partner!, required('from', from, 'because webhooks since then are sent again'), to)} webhooks are sent again.`,
+      `Webhooks sent again: ${await actions.replayWebhooks(partner!, required('from', from, 'because webhooks since then are sent again'), to)}`,
   },
   { usage: 'webhooks [partner]', run: (actions, [partner]) => actions.webhooks(partner) },
   { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },

@@ -161,7 +161,11 @@ function lateJobs(samples: Samples): OperationCheck {
       return [`The oldest job of ${queue} waits for ${Math.round(value / 60)} minutes.`];
     return [];
   });
-  return { name: 'jobs', problem: late.join(' '), next: 'Run `node main.js jobs`, and search the log for "the job".' };
+  return {
+    name: 'jobs',
+    problem: late.join(' '),
+    next: 'Run `node main.js jobs --operator <your name>`, and search the log for "the job".',
+  };
 }
 
 /** Returns the providers of whom more requests failed than succeeded since the start. */

@@ -180,7 +180,7 @@ describe('the command of operators', () => {
       await assert.rejects(run('webhooks', 'other'), /^OperatorError: EMBED_WEBHOOKS has no URL of other/);
       assert.equal(await run('jobs'), '[]');
       assert.match(await run('webhooks', 'test', 'portal'), /^The test for portal is queued/);
-      assert.match(await run('webhooks', 'replay', 'portal', '--from', '2026-01-01'), /^1 webhooks are sent again/);
+      assert.match(await run('webhooks', 'replay', 'portal', '--from', '2026-01-01'), /^Webhooks sent again: 1$/m);
       await assert.rejects(run('webhooks', 'replay', 'portal'), /^OptionError: --from is required/);
       const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
       assert.equal(await db.$count(person, eq(person.username, 'deleted-100004')), 1);
