@@ -50,6 +50,9 @@ export function printPaper(paper: HTMLElement, title: string): void {
   const box = root.appendChild(copy.createElement('div'));
   box.className = 'frame';
   box.append(copy.importNode(paper, true));
+  const { activeElement } = paper.getRootNode() as ShadowRoot;
   view.focus();
   view.print();
+  // keys reach the dialog of the paper again, not the hidden frame
+  (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
 }

@@ -328,7 +328,11 @@ describe('partner-wallet: records (§2.4)', () => {
     await list({ ...parts, ...paid, collectionMethod: 'personalAlipay', collectionNumber: '13800138000' });
     const page = await WalletPage.open('week');
     await details(page);
-    await page.press('打印回单或存为 PDF');
+    const print = () => page.button('打印回单或存为 PDF');
+    await page.until(print, 'should offer the receipt');
+    const pressed = print()!;
+    pressed.focus();
+    pressed.click();
     await until(() => document.querySelector('body > iframe[title="提现回单 T1"]'), 'the printed copy');
     const frame = document.querySelector<HTMLIFrameElement>('body > iframe[title="提现回单 T1"]')!;
     const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!.querySelector('article')!;
@@ -337,6 +341,7 @@ describe('partner-wallet: records (§2.4)', () => {
     expect(paper.textContent).not.to.contain('13800138000');
     for (const number of paper.querySelectorAll<HTMLElement>('[title]'))
       expect(number.scrollWidth, `${number.title} is printed as a whole`).to.equal(number.offsetWidth);
+    await page.until(() => page.root.activeElement === pressed, 'should leave the focus in the dialog');
   });
 
   const linked = async (id: string) =>
