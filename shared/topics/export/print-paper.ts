@@ -53,6 +53,6 @@ export function printPaper(paper: HTMLElement, title: string): void {
   const { activeElement } = paper.getRootNode() as ShadowRoot;
   view.focus();
   view.print();
-  // keys reach the dialog of the paper again, not the hidden frame
-  (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+  // otherwise keys, such as Escape in a dialog, would go to the hidden frame
+  (activeElement as HTMLElement | null)?.focus();
 }
