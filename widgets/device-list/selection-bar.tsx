@@ -55,6 +55,7 @@ export default function SelectionBar(props: SelectionBarProps) {
             {own.editRemark}
           </Button>
         )}
+        <Button onClick={selection.end}>{own.endSelection}</Button>
         {complete && (
           <ExportButton
             tone="primary"
@@ -64,7 +65,6 @@ export default function SelectionBar(props: SelectionBarProps) {
             details={{ records: 'nodes' }}
           />
         )}
-        <Button onClick={selection.end}>{own.endSelection}</Button>
       </Buttons>
     </Bar>
   );

@@ -9,6 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useSearchQuery } from '#shared/topics/search/search.api.ts';
+import { MOST_OF_KIND } from '#shared/topics/search/search.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { OptionSearch } from '#shared/ui/form/option-search.tsx';
@@ -57,6 +58,8 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
       return [{ ...pageOfFound(each, kind), key: `${kind} ${id}`, kind: text.kinds[kind], title: title || id, detail }];
     }),
   ];
+  const isCut = found.some(({ kind }) => found.filter((each) => each.kind === kind).length >= MOST_OF_KIND);
+  const more = isCut ? text.more(MOST_OF_KIND) : '';
   const choose = ({ to, params }: Option): void => {
     onClose();
     widget.requestNavigation(to, params);
@@ -64,7 +67,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const status = (): string => {
     if (!keyWords) return text.hint;
     if (busy) return text.loading;
-    return options.length > 0 ? text.found(options.length) : text.none;
+    return options.length > 0 ? `${text.found(options.length)} ${more}` : text.none;
   };
   return (
     <DialogSurface size="lg" title={text.title} onClose={onClose}>
@@ -100,6 +103,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
             </div>
           )}
           {!error && (!keyWords || options.length === 0) && <p aria-hidden>{status()}</p>}
+          {more && <p aria-hidden>{more}</p>}
           <LiveRegion>{error ? '' : status()}</LiveRegion>
         </OptionSearch>
       </Steady>

@@ -23,6 +23,9 @@ const found = v.object({
 export type Found = v.InferOutput<typeof found>;
 export const foundList = listOf(found);
 
+/** Results of a kind that the platform sends at most. */
+export const MOST_OF_KIND = 5;
+
 export const searchQuery = v.object({ keyWords: keywordText });
 export const searchCall = get({
   name: 'search',

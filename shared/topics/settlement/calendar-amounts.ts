@@ -1,6 +1,6 @@
 /** The amounts of the settlement calendar. Only its dialog needs them, so they are not in the chunk of the rules. */
 import type { Cents } from '../../core/money.ts';
-import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
+import { dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
 import { monthOf } from '../bill/bill-month.rules.ts';
 import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import { nextEntry, type SettlementEvent } from './settlement-calendar.rules.ts';
@@ -14,9 +14,10 @@ export interface CalendarMoney {
   /** income that enters next Wednesday, up to yesterday */
   readonly weeklyNext: Cents | undefined;
   readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
-  /** total of the bill that is checked in this month, and the first day to check it; 0 if it was not sent */
+  /** total of the bill that is checked in this month, and the first and last day to check it; 0 if they were not sent */
   readonly bill: Cents | undefined;
   readonly checkStart: number;
+  readonly checkEnd: number;
 }
 
 /** An amount on a day of the calendar. */
@@ -29,11 +30,11 @@ export interface CalendarAmount {
 
 /** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
 export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
-  const { now, arrivalDays, weeklyNext, weeklyWithdrawals, bill, checkStart } = money;
+  const { now, arrivalDays, weeklyNext, weeklyWithdrawals, bill } = money;
   const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
     [nextEntry(now).day, 'enters', weeklyNext],
     ...weeklyWithdrawals.map((row) => [payDay(row, arrivalDays), 'pay', row.received] as const),
-    [checkStart > 0 ? `${monthOf(now)}-${`${checkStart}`.padStart(2, '0')}` : '', 'check', bill],
+    [checkDay(money), 'check', bill],
   ];
   const sums = new Map<string, CalendarAmount>();
   for (const [day, event, amount] of known) {
@@ -42,6 +43,14 @@ export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[]
     sums.set(key, { day, event, amount: amount + (sums.get(key)?.amount ?? 0) });
   }
   return [...sums.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Returns the first day to check the bill, or today while it is checked; '' if it is unknown. */
+function checkDay({ now, checkStart, checkEnd }: CalendarMoney): string {
+  if (checkStart <= 0) return '';
+  const today = shanghai(now).day;
+  const day = today <= checkEnd ? Math.max(today, checkStart) : checkStart;
+  return `${monthOf(now)}-${`${day}`.padStart(2, '0')}`;
 }
 
 /** Returns the day on which the bank pays or has paid a withdrawal; '' if it is unknown or the bank refused. */

@@ -52,6 +52,7 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
       weeklyWithdrawals: withdrawals?.list ?? [],
       bill: isFinal ? billTotals(bill).total : undefined,
       checkStart: monthly?.checkStart ?? 0,
+      checkEnd: monthly?.checkEnd ?? 0,
     }),
   };
 }

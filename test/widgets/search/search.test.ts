@@ -72,6 +72,18 @@ describe('<partner-search>', () => {
     }
   });
 
+  it('states that there can be more results than it shows', async () => {
+    const page = await openPage('partner-search', 375);
+    await page.press('搜索');
+    await searchFor(page, '上海');
+    await page.shows('每类最多显示 5 项');
+    expect(optionsOf(page)).to.have.length(5);
+    await page.isAccessible();
+    await searchFor(page, 'plain');
+    await page.until(() => optionsOf(page).length === 1, 'should find one user');
+    expect(page.text).not.to.contain('每类最多');
+  });
+
   it('opens with Ctrl+K only if the host wants it, and not below another dialog', async () => {
     const page = await openPage('partner-search', 375);
     expect(shortcut()).to.equal(true);

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, like, notLike, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { WireResponse } from '#shared/core/call.ts';
-import type { searchCall } from '#shared/topics/search/search.calls.ts';
+import { MOST_OF_KIND, type searchCall } from '#shared/topics/search/search.calls.ts';
 import type { Platform } from '../context.ts';
 import { escapeLike, type Database } from '../database/database.ts';
 import { billChange, device } from '../database/device-tables.ts';
@@ -13,9 +13,6 @@ import { isReconciledHere } from '../people/person.ts';
 import { findArticles } from './find-articles.ts';
 
 type FoundRow = WireResponse<typeof searchCall>['list'][number];
-
-/** Most results of a kind. */
-const MOST = 5;
 
 /** Returns the pattern of texts that contain or start with the keywords, whose characters have no special meaning. */
 const starts = (keyWords: string): string => `${escapeLike(keyWords)}%`;
@@ -37,7 +34,7 @@ export async function search(db: Database, platform: Platform, self: Person, key
     number ? await billRows(db, self, number) : [],
     await tickets(db, self, keyWords),
     findArticles(keyWords)
-      .slice(0, MOST)
+      .slice(0, MOST_OF_KIND)
       .map(({ id, title, tagId }): FoundRow => ({ kind: 'article', id, title, detail: '', tagId })),
   ];
   return parts.flat();
@@ -56,13 +53,13 @@ async function nodes(db: Database, self: Person, keyWords: string): Promise<Foun
       .from(device)
       .where(and(devicesSeenBy(self), isNull(device.retired), where))
       .limit(count);
-  const first = await page(or(like(key, starts(keyWords)), like(device.uuid, starts(keyWords))), MOST);
+  const first = await page(or(like(key, starts(keyWords)), like(device.uuid, starts(keyWords))), MOST_OF_KIND);
   const others = and(
     like(key, contains(keyWords)),
     notLike(key, starts(keyWords)),
     notLike(device.uuid, starts(keyWords)),
   );
-  const rest = first.length < MOST ? await page(others, MOST - first.length) : [];
+  const rest = first.length < MOST_OF_KIND ? await page(others, MOST_OF_KIND - first.length) : [];
   return [...first, ...rest].map((row) => ({ kind: 'node', ...row }));
 }
 
@@ -78,7 +75,7 @@ async function users(db: Database, self: Person, keyWords: string): Promise<Foun
       ),
     )
     .orderBy(person.username)
-    .limit(MOST);
+    .limit(MOST_OF_KIND);
   return rows.map(({ id, detail }) => ({ kind: 'user', id, title: id, detail }));
 }
 
@@ -89,7 +86,7 @@ async function withdrawals(db: Database, self: Person, number: string): Promise<
     .from(withdrawal)
     .where(and(eq(withdrawal.uid, self.uid), like(withdrawal.txId, contains(number))))
     .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
-    .limit(MOST);
+    .limit(MOST_OF_KIND);
   return rows.map(({ id, walletType }) => ({ kind: 'withdrawal', id, title: id, detail: '', walletType }));
 }
 
@@ -99,7 +96,7 @@ async function billRows(db: Database, self: Person, number: string): Promise<Fou
     .from(billChange)
     .where(and(eq(billChange.uid, self.uid), like(billChange.id, contains(number))))
     .orderBy(desc(billChange.month), desc(billChange.id))
-    .limit(MOST);
+    .limit(MOST_OF_KIND);
   return rows.map((row) => ({ title: row.id, ...row }));
 }
 
@@ -114,6 +111,6 @@ async function tickets(db: Database, self: Person, keyWords: string): Promise<Fo
       ),
     )
     .orderBy(desc(ticket.createdAt), desc(ticket.id))
-    .limit(MOST);
+    .limit(MOST_OF_KIND);
   return rows.map((row) => ({ kind: 'ticket', detail: '', ...row }));
 }

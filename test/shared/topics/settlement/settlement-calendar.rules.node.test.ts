@@ -125,6 +125,7 @@ describe('the amounts of the settlement calendar', () => {
     ],
     bill: 30_339_88,
     checkStart: 5,
+    checkEnd: 9,
   };
 
   it('are sums of what the platform sent, on the day of the next entry, the payment or the bill', () => {
@@ -136,6 +137,16 @@ describe('the amounts of the settlement calendar', () => {
         ['2026-11-26', 'pay', 934_00],
         ['2026-12-02', 'enters', 5_998_51],
       ],
+    );
+  });
+
+  it('show the bill today while it is checked, although the calendar starts after the first day', () => {
+    const billDay = (now: string) =>
+      calendarAmounts({ ...money, now: at(now) }).find(({ event }) => event === 'check')!.day;
+    const days = ['2026-12-01', '2026-12-05', '2026-12-08', '2026-12-09', '2026-12-10'];
+    assert.deepEqual(
+      days.map((day) => billDay(`${day} 10:00`)),
+      ['2026-12-05', '2026-12-05', '2026-12-08', '2026-12-09', '2026-12-05'],
     );
   });
 
