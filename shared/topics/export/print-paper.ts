@@ -50,6 +50,9 @@ export function printPaper(paper: HTMLElement, title: string): void {
   const box = root.appendChild(copy.createElement('div'));
   box.className = 'frame';
   box.append(copy.importNode(paper, true));
+  const { activeElement } = paper.getRootNode() as ShadowRoot;
   view.focus();
   view.print();
+  // otherwise keys, such as Escape in a dialog, would go to the hidden frame
+  (activeElement as HTMLElement | null)?.focus();
 }

@@ -328,10 +328,13 @@ describe('partner-wallet: records (§2.4)', () => {
     await list({ ...parts, ...paid, collectionMethod: 'personalAlipay', collectionNumber: '13800138000' });
     const page = await WalletPage.open('week');
     await details(page);
-    await page.press('打印回单或存为 PDF');
+    const button = page.button('打印回单或存为 PDF')!;
+    button.focus();
+    button.click();
     await until(() => document.querySelector('body > iframe[title="提现回单 T1"]'), 'the printed copy');
     const frame = document.querySelector<HTMLIFrameElement>('body > iframe[title="提现回单 T1"]')!;
     const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!.querySelector('article')!;
+    expect((button.getRootNode() as ShadowRoot).activeElement === button, 'the focus returns').to.equal(true);
     for (const text of ['提现回单', '合作方agent', '支付宝 138****8000', '¥93.40', paid.bankReference, 'T1'])
       expect(paper.textContent).to.contain(text);
     expect(paper.textContent).not.to.contain('13800138000');
