@@ -1,4 +1,5 @@
 /** Code that embeds the element of the stage with its settings. Each snippet is complete and works when copied. */
+import { parseAddress } from '#shared/core/web-address.ts';
 import type { Settings } from './address.ts';
 
 export const HOSTS = ['html', 'portal', 'react', 'vue', 'webview'] as const;
@@ -19,7 +20,7 @@ export const OWN_SITE = 'http://localhost:8080';
 
 /** Returns the origin of a typed address, or `undefined`. */
 export function siteOf(typed: string): string | undefined {
-  const address = URL.canParse(typed.trim()) ? new URL(typed.trim()) : undefined;
+  const address = parseAddress(typed.trim());
   return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
 }
 

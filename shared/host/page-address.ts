@@ -2,6 +2,7 @@
  * Resolves addresses (hazard 39). Browsers resolve a relative address against a `<base>` tag, which injected HTML can add, so no
  * request and no link of the elements is relative.
  */
+import { parseAddress } from '../core/web-address.ts';
 
 /** Returns the origin of the page; `undefined` for files, sandboxed frames without an address, and on a server. */
 export const pageOrigin = (): string | undefined =>
@@ -9,10 +10,5 @@ export const pageOrigin = (): string | undefined =>
   [globalThis.location?.origin, globalThis.origin].find((origin) => /^(?!file:).+:/.test(origin ?? ''));
 
 /** Returns the absolute form of an address; `undefined` for an invalid one, or for a path on a page without an origin. */
-export function resolveAddress(address: string, base = pageOrigin()): string | undefined {
-  try {
-    return new URL(address, base).href;
-  } catch {
-    return undefined;
-  }
-}
+export const resolveAddress = (address: string, base = pageOrigin()): string | undefined =>
+  parseAddress(address, base)?.href;

@@ -5,12 +5,13 @@
  */
 import * as v from 'valibot';
 import { offProblem } from '../core/optional-calls.ts';
+import { parseAddress } from '../core/web-address.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const textList = v.array(text);
 
 const hasProtocol = (address: string, protocols: readonly string[]): boolean =>
-  URL.canParse(address) && protocols.includes(new URL(address).protocol);
+  protocols.includes(parseAddress(address)?.protocol ?? '');
 
 const address = v.pipe(
   v.string(),

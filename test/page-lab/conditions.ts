@@ -171,8 +171,8 @@ const forcedColors: Condition = async () => {
 
 /** What the patches change, in addition to `fetch` and `Date` of the window. */
 const PATCHED: readonly object[] = [
-  ...[JSON, console],
-  ...[Array, String, Function, Promise, Date, XMLHttpRequest].map((each) => each.prototype as object),
+  ...[JSON, console, URL, AbortSignal],
+  ...[Array, String, Function, Promise, Date, XMLHttpRequest, HTMLElement].map((each) => each.prototype as object),
 ];
 
 /** Runs a patch of globals, until it is undone. */

@@ -30,6 +30,14 @@ export const PATCHES: Readonly<Record<string, () => void>> = {
     JSON.stringify = ((...given: Parameters<typeof stringify>) => stringify(...given)) as typeof stringify;
     window.Date = class extends Date {} as DateConstructor;
   },
+  'functions that Safari 16.4 lacks': () => {
+    for (const [object, names] of [
+      [URL, ['canParse', 'parse']],
+      [AbortSignal, ['any']],
+      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(object, name);
+  },
   'a console that a monitor wraps': () => {
     for (const name of ['log', 'info', 'warn', 'error'] as const) {
       const log = console[name].bind(console);

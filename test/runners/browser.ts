@@ -45,7 +45,8 @@ const settings = {
 async function startBrowser(name: string): Promise<PuppeteerLauncher | WebKitLauncher> {
   if (name === 'webkit') return new WebKitLauncher(settings);
   if (name === 'firefox') {
-    const extraPrefsFirefox = { 'intl.accept_languages': 'zh-CN, zh' };
+    // a print dialog would hold the page for ever, because headless Firefox does not show it
+    const extraPrefsFirefox = { 'intl.accept_languages': 'zh-CN, zh', 'print.enabled': false };
     const executablePath = process.env.FIREFOX_PATH!;
     return new PuppeteerLauncher('Firefox', { browser: 'firefox', executablePath, extraPrefsFirefox }, settings);
   }

@@ -157,7 +157,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     {
       label: text.thisMonth,
       cents: summary?.cur_month,
-      note: last.month === today.month ? text.monthSoFar(last.month, last.day) : text.monthBegins,
+      note: <Phrase>{last.month === today.month ? text.monthSoFar(last.month, last.day) : text.monthBegins}</Phrase>,
       more: monthNote,
     },
     {
@@ -189,7 +189,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
   );
 }
 
-/** A part of a note that starts a new line if it does not fit, so that no Chinese word breaks. */
+/** A part of a note that starts a new line if it does not fit, so that no Chinese word and no date breaks. */
 const Phrase = styled.span`
   display: inline-block;
 `;

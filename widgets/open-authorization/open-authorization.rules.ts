@@ -1,4 +1,5 @@
 /** Checks the results of authorizations (no React, no I/O). */
+import { parseAddress } from '#shared/core/web-address.ts';
 
 /**
  * Returns the address for the redirect. It must equal the redirect URI that the platform has checked against the client's
@@ -7,8 +8,8 @@
  * @returns undefined for any other address, so that no redirect follows (hazard 6)
  */
 export function allowedRedirect(redirectUrl: string, redirectUri: string, state: string): string | undefined {
-  const target = parse(redirectUrl);
-  const checked = parse(redirectUri);
+  const target = parseAddress(redirectUrl);
+  const checked = parseAddress(redirectUri);
   if (!target || !checked || !isWeb(checked) || target.username || target.password) return undefined;
   const same = target.origin === checked.origin && target.pathname === checked.pathname;
   return same && target.searchParams.get('state') === state ? target.href : undefined;
@@ -19,16 +20,8 @@ function isWeb({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-function parse(address: string): URL | undefined {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the host to show. Punycode is kept, so that look-alike hosts are visible (hazard 7). */
-export const hostOf = (address: string): string => parse(address)?.host ?? '';
+export const hostOf = (address: string): string => parseAddress(address)?.host ?? '';
 
 /** The outcome at a callback. `stray` means that no consent of this browser has this state. */
 export type Outcome = 'granted' | 'refused' | 'failed' | 'stray';

@@ -4,6 +4,7 @@
  */
 import DOMPurify, { type Config } from 'dompurify';
 import { cleanText } from '../../core/clean-text.ts';
+import { parseAddress } from '../../core/web-address.ts';
 
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +
@@ -21,9 +22,8 @@ const RULES = {
  * Returns an https address without user name or password. The host is in punycode, so look-alike letters are visible.
  */
 function safeAddress(text: string | null): string | undefined {
-  if (!text || !URL.canParse(text)) return undefined;
-  const { protocol, username, password, href } = new URL(text);
-  return protocol === 'https:' && !username && !password ? href : undefined;
+  const address = parseAddress(text ?? '');
+  return address?.protocol === 'https:' && !address.username && !address.password ? address.href : undefined;
 }
 
 export interface ArticleText {

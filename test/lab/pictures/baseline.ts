@@ -5,6 +5,7 @@ import path from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Browser } from 'puppeteer-core';
+import { tokensCss } from '#shared/ui/base/tokens.ts';
 import type { RunningServer } from '../../end-to-end/end-to-end.ts';
 import { root } from '../../gate/project.ts';
 import { TAKEN } from './important.ts';
@@ -24,12 +25,15 @@ const MOST_DIFFERENT = 40;
 /** The browser and the fonts of a machine draw the letters, so pictures of another machine cannot be compared. */
 async function machineOf(browser: Browser): Promise<{ browser: string; letters: string }> {
   const page = await browser.newPage();
+  // the fonts of the product, so that other fonts of the machine make no difference
+  await page.addStyleTag({ content: tokensCss });
   const drawn = await page.evaluate(() => {
+    const fonts = getComputedStyle(document.documentElement);
     const canvas = document.createElement('canvas');
     const pen = canvas.getContext('2d')!;
-    pen.font = '16px system-ui, sans-serif';
+    pen.font = `16px ${fonts.getPropertyValue('--_font')}`;
     pen.fillText('申请提现 36,580.24 Aa', 4, 24);
-    pen.font = '13px ui-monospace, monospace';
+    pen.font = `13px ${fonts.getPropertyValue('--_font-code')}`;
     pen.fillText('TX20261111', 4, 60);
     return canvas.toDataURL();
   });

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isLoopback, safeLocalPath } from '#shared/core/web-address.ts';
+import { isLoopback, parseAddress, safeLocalPath } from '#shared/core/web-address.ts';
 
 const origin = 'https://console.example';
+
+describe('parseAddress', () => {
+  it('returns an absolute address', () => {
+    assert.equal(parseAddress('https://a.example/x')?.href, 'https://a.example/x');
+    assert.equal(parseAddress('x', 'https://a.example/')?.href, 'https://a.example/x');
+  });
+  for (const text of ['', 'x', 'https://', '/x', 'https://a b'])
+    it(`returns undefined for ${JSON.stringify(text)}`, () => assert.equal(parseAddress(text), undefined));
+});
 
 describe('safeLocalPath (hazard 6)', () => {
   const followed: [string, string][] = [

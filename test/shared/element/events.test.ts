@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { whenIdle } from '#shared/ui/base/use-idle.ts';
 import { until } from '../../browser/until.ts';
 import type { PartnerProbe } from './probe.tsx';
 import './probe.tsx';
@@ -55,7 +56,7 @@ describe('an element’s events', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     };
     type('password');
-    await new Promise((idle) => requestIdleCallback(idle));
+    await new Promise<void>((idle) => whenIdle(idle));
     expect(loads).to.equal(0);
     type('text');
     await until(() => loads === 1, 'the code is loaded');
