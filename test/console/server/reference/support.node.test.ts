@@ -176,8 +176,11 @@ describe('attachments of tickets', () => {
     ];
     const stolen = await visitors.company!.post(TICKETS, { ...given, attachments: [first] });
     assert.deepEqual([stolen.status, stolen.body.field], [400, 'attachments']);
-    const { id } = (await visitors.miner!.post(TICKETS, { ...given, attachments: [first] })).body;
-    await visitors.miner!.post(`${TICKETS}/reply`, { id, content: '补充', attachments: [second] });
+    const created = await visitors.miner!.post(TICKETS, { ...given, attachments: [first] });
+    assert.equal(created.status, 200, JSON.stringify(created.body));
+    const { id } = created.body;
+    const replied = await visitors.miner!.post(`${TICKETS}/reply`, { id, content: '补充', attachments: [second] });
+    assert.equal(replied.status, 200, JSON.stringify(replied.body));
     const ticket = await firstTicket('miner');
     assert.deepEqual(
       ticket.attachments.map(({ name }) => name),
