@@ -20,6 +20,8 @@ export const WEBKIT_ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 };
 const DRIVER_STARTS_MS = 60_000;
+/** A browser starts in 2 s. On a busy machine, one in thirty never connects to its driver. */
+const BROWSER_STARTS_MS = 30_000;
 
 export class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
@@ -61,8 +63,11 @@ export class WebKitLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     const began = performance.now();
-    const { sessionId } = await this.send<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: CAPABILITIES },
+    const { sessionId } = await this.startBrowser().catch(async () => {
+      // The driver still waits for the browser, and has one session at a time.
+      await this.stop();
+      await this.initialize();
+      return this.startBrowser();
     });
     this.running = { id, began, path: `/session/${sessionId}` };
     await this.send('POST', `${this.running.path}/url`, { url });
@@ -95,8 +100,18 @@ export class WebKitLauncher implements BrowserLauncher {
     await ended;
   }
 
-  private async send<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const response = await fetch(this.address + path, { method, ...(body && { body: JSON.stringify(body) }) });
+  private startBrowser(): Promise<{ sessionId: string }> {
+    const body = { capabilities: { alwaysMatch: CAPABILITIES } };
+    return this.send('POST', '/session', body, AbortSignal.timeout(BROWSER_STARTS_MS));
+  }
+
+  private async send<Value>(
+    method: string,
+    path: string,
+    body?: object,
+    signal: AbortSignal | null = null,
+  ): Promise<Value> {
+    const response = await fetch(this.address + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
     const { value } = (await response.json()) as { value: Value & { message?: string; error?: string } };
     if (!response.ok) throw new Error(`${method} ${path}: ${value.message ?? value.error}`);
     return value;
