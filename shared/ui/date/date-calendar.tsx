@@ -151,11 +151,11 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
           </DatePicker.Control>
           <DatePicker.Context>
             {(picker) => (
-              <div className="months">
+              <DatePicker.Content className="months">
                 {Array.from({ length: months }, (_, index) => (
                   <Month key={index} picker={picker} index={index} last={index === months - 1} today={today} />
                 ))}
-              </div>
+              </DatePicker.Content>
             )}
           </DatePicker.Context>
         </DatePicker.Root>

@@ -71,6 +71,24 @@ describe('DateRange', () => {
     await until(() => !shown.root.querySelector('[role=dialog]'), 'the calendar is closed');
   });
 
+  it('moves the focus with the arrow keys, and sets two days with Enter', async () => {
+    const shown = await opened();
+    const pressKey = (key: string) => press(shown.root.activeElement as HTMLElement, key);
+    const reaches = (date: string) => until(() => shown.root.activeElement === day(shown, date), `reaches ${date}`);
+    shown.find('[data-part=table-cell-trigger][tabindex="0"]').focus();
+    await reaches('2026-10-18');
+    pressKey('ArrowUp');
+    await reaches('2026-10-11');
+    pressKey('Enter');
+    // the library goes on to the day after the first one
+    await reaches('2026-10-12');
+    pressKey('ArrowRight');
+    await reaches('2026-10-13');
+    pressKey('Enter');
+    await until(() => chosen(shown) === '2026-10-11 2026-10-13');
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+  });
+
   it('reads typed days in several formats', () => {
     for (const typed of ['2026-03-05', '2026/3/5', '2026年3月5日', '２０２６．３．５'])
       expect(`${parseDay(typed)}`, typed).to.equal('2026-03-05');
