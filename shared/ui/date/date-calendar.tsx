@@ -134,7 +134,8 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
             content: label,
           }}
         >
-          <DatePicker.Control className="typed">
+          {/* the library refuses all separators except the slash, and parseDay reads any of them */}
+          <DatePicker.Control className="typed" onBeforeInputCapture={(event) => event.stopPropagation()}>
             <DatePicker.Input
               index={0}
               aria-label={single ? label : text.start}

@@ -89,6 +89,21 @@ describe('DateRange', () => {
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
+  it('sets days that are typed with hyphens', async () => {
+    const shown = await opened();
+    const [start, end] = shown.all<HTMLInputElement>('[data-part=input]');
+    const typeInto = (input: HTMLInputElement, typed: string): void => {
+      input.select();
+      for (const key of typed) document.execCommand('insertText', false, key);
+      expect(input.value).to.equal(typed);
+      press(input, 'Enter');
+    };
+    typeInto(start!, '2026-10-05');
+    await until(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
+    typeInto(end!, '2026-10-09');
+    await until(() => chosen(shown) === '2026-10-05 2026-10-09');
+  });
+
   it('reads typed days in several formats', () => {
     for (const typed of ['2026-03-05', '2026/3/5', '2026年3月5日', '２０２６．３．５'])
       expect(`${parseDay(typed)}`, typed).to.equal('2026-03-05');
