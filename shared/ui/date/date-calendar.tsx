@@ -134,8 +134,12 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
             content: label,
           }}
         >
-          {/* the library refuses all separators except the slash, and parseDay reads any of them */}
-          <DatePicker.Control className="typed" onBeforeInputCapture={(event) => event.stopPropagation()}>
+          {/* the library removes all separators except the slash, and parseDay reads any of them */}
+          <DatePicker.Control
+            className="typed"
+            onBeforeInputCapture={(event) => event.stopPropagation()}
+            onInputCapture={(event) => event.stopPropagation()}
+          >
             <DatePicker.Input
               index={0}
               aria-label={single ? label : text.start}

@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { parseDay } from '#shared/ui/date/date-calendar.tsx';
 import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
@@ -92,15 +92,21 @@ describe('DateRange', () => {
   it('sets days that are typed with hyphens', async () => {
     const shown = await opened();
     const [start, end] = shown.all<HTMLInputElement>('[data-part=input]');
-    const typeInto = (input: HTMLInputElement, typed: string): void => {
+    const typeInto = async (input: HTMLInputElement, typed: string): Promise<void> => {
+      input.focus();
+      await nextFrame();
       input.select();
-      for (const key of typed) document.execCommand('insertText', false, key);
+      for (const key of typed) {
+        document.execCommand('insertText', false, key);
+        // the picker writes to the field after each key
+        await nextFrame();
+      }
       expect(input.value).to.equal(typed);
       press(input, 'Enter');
     };
-    typeInto(start!, '2026-10-05');
+    await typeInto(start!, '2026-10-05');
     await until(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
-    typeInto(end!, '2026-10-09');
+    await typeInto(end!, '2026-10-09');
     await until(() => chosen(shown) === '2026-10-05 2026-10-09');
   });
 
