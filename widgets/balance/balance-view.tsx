@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { usePayInfoQuery } from '#shared/topics/account/account.api.ts';
-import { useWallet } from '#shared/topics/wallet/use-wallet.ts';
+import { useIsOpen, useWallet } from '#shared/topics/wallet/use-wallet.ts';
 import { useWalletBalanceQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
@@ -53,18 +53,26 @@ export default function BalanceView({ account, cycle }: BalanceViewProps) {
       )}
       <Wallets>
         {isWeekly && <Wallet account={account} cycle="week" />}
-        {isMonthly && <Wallet account={account} cycle="month" />}
+        {isMonthly && <Wallet account={account} cycle="month" isSecond={isWeekly} />}
       </Wallets>
     </Panel>
   );
 }
 
-/** The balance of one wallet, and the button that leads to it. */
-function Wallet({ account, cycle }: { account: AccountInfo; cycle: Cycle }) {
+interface WalletProps {
+  account: AccountInfo;
+  cycle: Cycle;
+  /** the weekly wallet is shown before this one */
+  isSecond?: boolean;
+}
+
+/** The balance of one wallet, and the button that leads to it. While both are open, the weekly one closes first. */
+function Wallet({ account, cycle, isSecond }: WalletProps) {
   const text = useText(balanceText);
   const { requestNavigation } = useWidget();
   const { wallet } = useWallet(account.uid, walletTypeOf(cycle));
-  const { balance, balanceFailed, isOpen } = wallet;
+  const { now, balance, balanceFailed, isOpen } = wallet;
+  const isWeeklyOpen = useIsOpen(account.uid, WEEKLY, now);
   const name = text.wallets[cycle];
   return (
     <div>
@@ -76,7 +84,7 @@ function Wallet({ account, cycle }: { account: AccountInfo; cycle: Cycle }) {
       )}
       {isOpen ? (
         <Button
-          tone="primary"
+          tone={isSecond && isWeeklyOpen ? 'quiet' : 'primary'}
           aria-label={text.withdrawFrom(name)}
           onClick={() => requestNavigation('wallet', { cycle, withdraw: '1' })}
         >

@@ -86,8 +86,7 @@ export function minerColumns(
         return (
           <Counts>
             <i>{text.onlineTold} </i>
-            {count(online)} / <i>{text.nodesTold} </i>
-            {count(all)}
+            {count(online)} / {count(all)}
           </Counts>
         );
       },
@@ -129,8 +128,9 @@ export function minerColumns(
   ];
 }
 
-/** On phones, the column headings are hidden, so the numbers have their own labels. */
+/** On phones, the column headings are hidden, so the numbers have their own label. */
 const Counts = styled.span`
+  white-space: nowrap;
   i {
     display: none;
     font-style: normal;

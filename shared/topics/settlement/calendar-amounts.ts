@@ -2,7 +2,7 @@
 import type { Cents } from '../../core/money.ts';
 import { dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
 import { monthOf } from '../bill/bill-month.rules.ts';
-import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
+import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import { nextEntry, type SettlementEvent } from './settlement-calendar.rules.ts';
 
 /** Money that the platform sent: amounts in cents, times in unix seconds. `undefined`: not sent or not loaded. */
@@ -13,6 +13,7 @@ export interface CalendarMoney {
   readonly arrivalDays: number;
   /** income that enters next Wednesday, up to yesterday */
   readonly weeklyNext: Cents | undefined;
+  readonly weeklyEntries: readonly Pick<EntryRecord, 'type' | 'create' | 'amount'>[];
   readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
   /** total of the bill that is checked in this month, and the first and last day to check it; 0 if they were not sent */
   readonly bill: Cents | undefined;
@@ -30,9 +31,12 @@ export interface CalendarAmount {
 
 /** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
 export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
-  const { now, arrivalDays, weeklyNext, weeklyWithdrawals, bill } = money;
+  const { now, arrivalDays, weeklyNext, weeklyEntries, weeklyWithdrawals, bill } = money;
   const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
     [nextEntry(now).day, 'enters', weeklyNext],
+    ...weeklyEntries
+      .filter(({ type }) => type === 'weekly_income')
+      .map(({ create, amount }) => [formatDate(create * 1000), 'enters', amount] as const),
     ...weeklyWithdrawals.map((row) => [payDay(row, arrivalDays), 'pay', row.received] as const),
     [checkDay(money), 'check', bill],
   ];

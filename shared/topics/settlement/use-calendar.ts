@@ -1,5 +1,6 @@
 /** Loads the rules and amounts of the settlement calendar. */
 import { hidesSensitive } from '../../core/masking.ts';
+import { dayAfter, formatDate, shanghai, unixRange } from '../../core/shanghai-time.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMonthlyBillQuery } from '../bill/bill.api.ts';
@@ -13,11 +14,15 @@ import {
   useWalletWithdrawalsQuery,
   useWeeklyParametersQuery,
 } from '../wallet/wallet.api.ts';
+import { useWalletEntriesQuery } from '../wallet/withdrawal.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 import { calendarAmounts } from './calendar-amounts.ts';
 import type { CalendarInput } from './settlement-calendar.rules.ts';
+
+/** More than the entries of a week: one weekly income, and a few refunds and compensations. */
+const ENTRIES_OF_A_WEEK = 100;
 
 /** Loads the rules that decide the settlement days. A part that is not loaded is unknown. @param now server time, ms */
 export function useCalendarInput(now: number): CalendarInput {
@@ -40,6 +45,16 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
   const skip = !weekly;
   const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
   const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
+  const today = formatDate(now);
+  const entries = useWalletEntriesQuery(
+    {
+      ...unixRange({ start: dayAfter(today, 1 - shanghai(now).isoWeekday), end: today }),
+      pageIndex: 1,
+      pageSize: ENTRIES_OF_A_WEEK,
+      walletType: WEEKLY,
+    },
+    { skip },
+  ).currentData;
   const month = lastBillMonth(now);
   const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
   const isFinal = bill && billStatus(bill.state, month) !== 'unverified';
@@ -49,6 +64,7 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
       now,
       arrivalDays: days,
       weeklyNext: summary?.weekly_next ?? undefined,
+      weeklyEntries: entries?.list ?? [],
       weeklyWithdrawals: withdrawals?.list ?? [],
       bill: isFinal ? billTotals(bill).total : undefined,
       checkStart: monthly?.checkStart ?? 0,

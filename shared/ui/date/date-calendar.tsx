@@ -134,7 +134,12 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
             content: label,
           }}
         >
-          <DatePicker.Control className="typed">
+          {/* the library removes all separators except the slash, and parseDay reads any of them */}
+          <DatePicker.Control
+            className="typed"
+            onBeforeInputCapture={(event) => event.stopPropagation()}
+            onInputCapture={(event) => event.stopPropagation()}
+          >
             <DatePicker.Input
               index={0}
               aria-label={single ? label : text.start}
@@ -151,11 +156,11 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
           </DatePicker.Control>
           <DatePicker.Context>
             {(picker) => (
-              <div className="months">
+              <DatePicker.Content className="months">
                 {Array.from({ length: months }, (_, index) => (
                   <Month key={index} picker={picker} index={index} last={index === months - 1} today={today} />
                 ))}
-              </div>
+              </DatePicker.Content>
             )}
           </DatePicker.Context>
         </DatePicker.Root>

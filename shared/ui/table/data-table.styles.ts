@@ -59,7 +59,8 @@ export const Table = styled.table`
     color: var(--_text-2);
     overflow-wrap: anywhere;
   }
-  .more {
+  .more,
+  .folded {
     display: none;
   }
   /* Tablets: columns are closer, and their names wrap before the cells do. */
@@ -115,19 +116,12 @@ export const Table = styled.table`
       display: block;
       ${headText}
     }
-    /* their heads, too: assistive technology counts the cells of a row */
+    /* in an open row, too, because assistive technology counts the cells of a row to find their heads */
     .late:nth-child(n) {
       display: none;
-      grid-area: auto / 1 / auto / -1;
-      font-size: var(--_text-xs);
-      line-height: var(--_line-xs);
-      &::before {
-        content: attr(data-head) ' ';
-        ${headText}
-      }
     }
-    .open .late:nth-child(n) {
-      display: block;
+    .folded b {
+      ${headText}
     }
     .more {
       position: absolute;
@@ -146,6 +140,9 @@ export const Table = styled.table`
       display: block;
       padding-top: 0;
       border: 0;
+      &.folded {
+        margin-top: calc(-1 * var(--_space-2));
+      }
       td:nth-child(n) {
         color: var(--_text-2);
         font-size: var(--_text-xs);

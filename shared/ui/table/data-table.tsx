@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const below = note?.(row);
             return (
               <Fragment key={key}>
-                <tr role="row" className={key === open ? 'open' : undefined}>
+                <tr role="row">
                   {columns.map((column, index) => {
                     const Cell = index ? 'td' : 'th';
                     return (
@@ -99,6 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     );
                   })}
                 </tr>
+                {key === open && <FoldedCells columns={columns} row={row} />}
                 {below && (
                   <tr role="row" className="note">
                     <td role="cell" colSpan={columns.length}>
@@ -133,5 +134,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(state === 'failed' || partial) && failure}
       {state === 'ready' && total > 0 && <Pagination {...{ page, pageSize, total, partial, onPage, refreshing }} />}
     </Scroll>
+  );
+}
+
+/** Shows the hidden columns of a row, each with its label. */
+function FoldedCells<Row>({ columns, row }: Pick<DataTableProps<Row>, 'columns'> & { row: Row }) {
+  return (
+    <tr role="row" className="note folded">
+      <td role="cell" colSpan={columns.length}>
+        {columns
+          .filter(({ fold }) => fold)
+          .map((column) => (
+            <div key={column.key} translate={translateOf(column.kind)}>
+              <b>{column.entryLabel ?? column.head}</b> {column.cell(row, true)}
+            </div>
+          ))}
+      </td>
+    </tr>
   );
 }

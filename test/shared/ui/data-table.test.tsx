@@ -200,10 +200,15 @@ describe('DataTable', () => {
     expect(time.getBoundingClientRect().top).to.equal(amount.getBoundingClientRect().top);
     expect(account.getBoundingClientRect().top).to.be.greaterThan(time.getBoundingClientRect().top);
     expect(serial.getClientRects()).to.have.length(0);
+    const heads = () => shown.all('thead th').filter((head) => head.getClientRects().length > 0);
+    const ofRow = () => shown.all('tbody tr:first-child > *').filter((cell) => cell.getClientRects().length > 0);
     expect(shown.find('.frame').scrollWidth).to.be.at.most(320);
     const more = shown.find('tbody tr:first-child button');
     more.click();
-    await until(() => serial.getClientRects().length > 0);
+    await until(() => shown.root.querySelector('tbody .folded'));
+    expect(shown.find('tbody .folded').innerText).to.match(/^流水号\s+TX1/);
+    // a cell without a head moves the heads of the cells after it
+    expect(ofRow().map(({ dataset }) => dataset.head)).to.deep.equal(heads().map(({ textContent }) => textContent));
     expect(more.getAttribute('aria-expanded')).to.equal('true');
     expect(shown.find('.few').textContent).to.equal('1 / 5');
     await accessibleInBothThemes(shown);

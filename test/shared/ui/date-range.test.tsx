@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { parseDay } from '#shared/ui/date/date-calendar.tsx';
 import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
@@ -69,6 +69,45 @@ describe('DateRange', () => {
     day(shown, '2026-10-09').click();
     await until(() => chosen(shown) === '2026-10-05 2026-10-09');
     await until(() => !shown.root.querySelector('[role=dialog]'), 'the calendar is closed');
+  });
+
+  it('moves the focus with the arrow keys, and sets two days with Enter', async () => {
+    const shown = await opened();
+    const pressKey = (key: string) => press(shown.root.activeElement as HTMLElement, key);
+    const reaches = (date: string) => until(() => shown.root.activeElement === day(shown, date), `reaches ${date}`);
+    shown.find('[data-part=table-cell-trigger][tabindex="0"]').focus();
+    await reaches('2026-10-18');
+    pressKey('ArrowUp');
+    await reaches('2026-10-11');
+    pressKey('Enter');
+    // the library goes on to the day after the first one
+    await reaches('2026-10-12');
+    pressKey('ArrowRight');
+    await reaches('2026-10-13');
+    pressKey('Enter');
+    await until(() => chosen(shown) === '2026-10-11 2026-10-13');
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+  });
+
+  it('sets days that are typed with hyphens', async () => {
+    const shown = await opened();
+    const [start, end] = shown.all<HTMLInputElement>('[data-part=input]');
+    const typeInto = async (input: HTMLInputElement, typed: string): Promise<void> => {
+      input.focus();
+      await nextFrame();
+      input.select();
+      for (const key of typed) {
+        document.execCommand('insertText', false, key);
+        // the picker writes to the field after each key
+        await nextFrame();
+      }
+      expect(input.value).to.equal(typed);
+      press(input, 'Enter');
+    };
+    await typeInto(start!, '2026-10-05');
+    await until(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
+    await typeInto(end!, '2026-10-09');
+    await until(() => chosen(shown) === '2026-10-05 2026-10-09');
   });
 
   it('reads typed days in several formats', () => {

@@ -95,7 +95,7 @@ describe('partner-miner-list', () => {
     ]);
     expect(rows(page)).to.have.length(10);
     expect(rows(page)[0]![0]).to.equal('plain');
-    expect(rows(page)[0]![1]).to.match(/^在线 \d+ \/ 节点 12$/);
+    expect(rows(page)[0]![1]).to.match(/^在线 \d+ \/ 12$/);
     expect(page.text).to.contain('老用户，设备在萧山');
     await page.shows('共 24 条');
   });
@@ -233,7 +233,7 @@ describe('partner-miner-list', () => {
     const page = await open();
     await page.shows('用户列表可正常使用');
     await page.shows('r-3');
-    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 12', '--', '--']);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
@@ -246,7 +246,7 @@ describe('partner-miner-list', () => {
     await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '--', 'should have no sums');
-    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 12', '--', '--']);
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
     await nodes.shows('以下可能是全部用户的节点');
     await nodes.isAccessible();

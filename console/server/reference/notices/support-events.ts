@@ -26,7 +26,7 @@ export const appealDecided = (
   uid,
   at,
   event: `appeal ${ticketId} ${state}`,
-  level: 'high',
+  level: state === 'accepted' ? 'medium' : 'high',
   title: state === 'accepted' ? '申诉已通过' : '申诉未通过',
   content:
     state === 'accepted' && amount !== null

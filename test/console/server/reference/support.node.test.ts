@@ -226,6 +226,12 @@ describe('appeals', () => {
       (each: Violation) => each.uuid === uuid,
     ).appeal;
 
+  const newestNotice = async (username: string) => {
+    const { body } = await visitors[username]!.get('/api/notice/list?pageIndex=1&pageSize=1&type=all');
+    const { title, level } = body.data.list[0];
+    return { title, level };
+  };
+
   it('of an unbilled day carries a picture, is accepted by the operator, and is paid with the next bill', async () => {
     const record = await unbilled('agent');
     assert.deepEqual(record.appeal, {
@@ -250,6 +256,7 @@ describe('appeals', () => {
     assert.deepEqual(shown, { date: record.date, fine: '', state: 'accepted', decision, amount: 38_60, month: '' });
     assert.deepEqual([ticket.status, ticket.replies.at(-1)!.content], ['closed', decision]);
     assert.equal((await shownAppeal('agent', record)).state, 'accepted');
+    assert.deepEqual(await newestNotice('agent'), { title: '申诉已通过', level: 'medium' });
 
     const month = TODAY.slice(0, 7);
     await visitors.agent!.post('/sandbox/clock', { at: `${addMonths(month, 1)}-06T12:00:00+08:00` });
@@ -272,6 +279,7 @@ describe('appeals', () => {
     await scenario('appeal-refused');
     const { state } = await shownAppeal('agent', record);
     assert.equal(state, 'refused');
+    assert.deepEqual(await newestNotice('agent'), { title: '申诉未通过', level: 'high' });
     assert.equal((await appeal('agent', record, { title: '补充证据' })).status, 200);
   });
 

@@ -111,6 +111,10 @@ describe('the amounts of the settlement calendar', () => {
     now: at('2026-11-25 10:00'),
     arrivalDays: 1,
     weeklyNext: 5_998_51,
+    weeklyEntries: [
+      { type: 'weekly_income', create: unixSeconds('2026-11-25 01:00'), amount: 4_283_71 },
+      { type: 'refund', create: unixSeconds('2026-11-25 02:00'), amount: 1_00 },
+    ],
     weeklyWithdrawals: [
       { create: unixSeconds('2026-11-25 09:30'), status: 'transferring', received: 934_00 },
       { create: unixSeconds('2026-11-25 09:40'), status: 'transferring', received: null },
@@ -128,12 +132,13 @@ describe('the amounts of the settlement calendar', () => {
     checkEnd: 9,
   };
 
-  it('are sums of what the platform sent, on the day of the next entry, the payment or the bill', () => {
+  it('are sums of what the platform sent, on the day of the entry, the payment or the bill', () => {
     assert.deepEqual(
       calendarAmounts(money).map(({ day, event, amount }) => [day, event, amount]),
       [
         ['2026-11-05', 'check', 30_339_88],
         ['2026-11-23', 'pay', 93_40],
+        ['2026-11-25', 'enters', 4_283_71],
         ['2026-11-26', 'pay', 934_00],
         ['2026-12-02', 'enters', 5_998_51],
       ],
@@ -151,7 +156,7 @@ describe('the amounts of the settlement calendar', () => {
   });
 
   it('are missing where the platform sent none', () => {
-    const none = { ...money, weeklyNext: undefined, weeklyWithdrawals: [], bill: undefined };
+    const none = { ...money, weeklyNext: undefined, weeklyEntries: [], weeklyWithdrawals: [], bill: undefined };
     assert.deepEqual(calendarAmounts(none), []);
     assert.deepEqual(calendarAmounts({ ...none, bill: 1, checkStart: 0 }), []);
   });
