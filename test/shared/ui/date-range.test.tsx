@@ -89,25 +89,19 @@ describe('DateRange', () => {
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
-  it('sets days that are typed with hyphens', async () => {
+  it('sets a day that is typed with hyphens', async () => {
     const shown = await opened();
-    const [start, end] = shown.all<HTMLInputElement>('[data-part=input]');
-    const typeInto = async (input: HTMLInputElement, typed: string): Promise<void> => {
-      input.focus();
+    const start = shown.find<HTMLInputElement>('[data-part=input]');
+    start.focus();
+    start.select();
+    for (const key of '2026-10-05') {
+      document.execCommand('insertText', false, key);
+      // in the next frame, the library would write the text without its separators
       await nextFrame();
-      input.select();
-      for (const key of typed) {
-        document.execCommand('insertText', false, key);
-        // the picker writes to the field after each key
-        await nextFrame();
-      }
-      expect(input.value).to.equal(typed);
-      press(input, 'Enter');
-    };
-    await typeInto(start!, '2026-10-05');
+    }
+    expect(start.value).to.equal('2026-10-05');
+    press(start, 'Enter');
     await until(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
-    await typeInto(end!, '2026-10-09');
-    await until(() => chosen(shown) === '2026-10-05 2026-10-09');
   });
 
   it('reads typed days in several formats', () => {
