@@ -78,6 +78,9 @@ export const addDays = (ms: number, by: number): number => momentOf(clockAt(ms).
 /** Returns the day `by` days later; a negative number means earlier. */
 export const dayAfter = (day: string, by: number): string => midnight(day).add(by, 'day').format(DATE);
 
+/** Returns the Monday of the week of a moment, such as `2026-11-16`. */
+export const firstDayOfWeek = (ms: number): string => dayAfter(formatDate(ms), 1 - shanghai(ms).isoWeekday);
+
 /** Returns the last complete day: the day before the one that contains `now`. */
 export const yesterday = (now: number): string => formatDate(addDays(now, -1));
 

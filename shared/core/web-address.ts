@@ -11,6 +11,12 @@ export function parseAddress(address: string, base?: string): URL | undefined {
   }
 }
 
+/** Returns a parsed http(s) address; `undefined` for another one, and with a user name or password, which can look like a host. */
+export function linkAddress(address: string, base?: string): URL | undefined {
+  const url = parseAddress(address, base);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+}
+
 /**
  * Returns the path, query and fragment to open after sign-in if the text is a path on `origin`; otherwise `undefined`
  * (hazard 6).

@@ -1,6 +1,6 @@
 /** Image packages and their temporary addresses (§2.5; no React, no I/O). */
 import { cleanText } from '#shared/core/clean-text.ts';
-import { parseAddress } from '#shared/core/web-address.ts';
+import { linkAddress } from '#shared/core/web-address.ts';
 import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/topics/image/image.calls.ts';
 
 /** State of an address: `none` is not generated yet, `expired` is older than its 3 hours (§9). */
@@ -40,9 +40,7 @@ export function leftText(ms: number): string {
  */
 export function downloadAddress(url: string, base: string | undefined): string | undefined {
   const text = cleanText(url).trim();
-  const address = /^(https?:\/\/|\/(?![/\\]))/i.test(text) ? parseAddress(text, base) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol)) return undefined;
-  return address.username || address.password ? undefined : address.href;
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(text) ? linkAddress(text, base)?.href : undefined;
 }
 
 /** Returns the recommended package, then the older ones. Packages without a version or an address are omitted. */

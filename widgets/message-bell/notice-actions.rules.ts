@@ -6,7 +6,7 @@ import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics
 import type { NavigationParams, NavigationTarget } from '#shared/host/navigation.ts';
 import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { cleanText, oneLine } from '#shared/core/clean-text.ts';
-import { parseAddress } from '#shared/core/web-address.ts';
+import { linkAddress } from '#shared/core/web-address.ts';
 
 const DEVICE_ID = /\b[0-9a-f]{32}\b/i;
 
@@ -106,10 +106,9 @@ export function noticeParts(content: string): readonly NoticePart[] {
 
 /** Returns the link, or `undefined` for a misleading address: with credentials, or with backslashes. */
 function linkOf(label: string, address: string): NoticePart | undefined {
-  const url = label && !address.includes('\\') ? parseAddress(address) : undefined;
-  if (!url) return undefined;
-  const { protocol, username, password, href, host } = url;
-  if (protocol !== 'https:' || username || password || /^https:\/\/[^/?#]*@/i.test(address)) return undefined;
+  const url = label && !address.includes('\\') ? linkAddress(address) : undefined;
+  if (url?.protocol !== 'https:' || /^https:\/\/[^/?#]*@/i.test(address)) return undefined;
+  const { href, host } = url;
   return label === host || label === href ? { text: label, href } : { text: label, href, host };
 }
 

@@ -4,7 +4,7 @@
  */
 import DOMPurify, { type Config } from 'dompurify';
 import { cleanText } from '../../core/clean-text.ts';
-import { parseAddress } from '../../core/web-address.ts';
+import { linkAddress } from '../../core/web-address.ts';
 
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +
@@ -22,8 +22,8 @@ const RULES = {
  * Returns an https address without user name or password. The host is in punycode, so look-alike letters are visible.
  */
 function safeAddress(text: string | null): string | undefined {
-  const address = parseAddress(text ?? '');
-  return address?.protocol === 'https:' && !address.username && !address.password ? address.href : undefined;
+  const address = linkAddress(text ?? '');
+  return address?.protocol === 'https:' ? address.href : undefined;
 }
 
 export interface ArticleText {

@@ -1,5 +1,5 @@
 /** Days on which money moves: income enters, withdrawals open, transfers are paid, bills are checked (§9). */
-import { DAYS_OF_WEEK, dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
+import { DAYS_OF_WEEK, dayAfter, firstDayOfWeek, formatDate, shanghai } from '../../core/shanghai-time.ts';
 import { holdsDay } from '../wallet/withdrawal-window.rules.ts';
 
 /** Wednesday, when the income of the previous week enters the weekly wallet (§9, Weekly wallet rules). */
@@ -73,7 +73,7 @@ const WEEKS = 5;
 /** Returns five weeks from Monday of the current week. Days on which a wallet is always open have no mark. */
 export function settlementCalendar(input: CalendarInput): readonly (readonly CalendarDay[])[] {
   const today = formatDate(input.now);
-  const monday = dayAfter(today, 1 - shanghai(input.now).isoWeekday);
+  const monday = firstDayOfWeek(input.now);
   return Array.from({ length: WEEKS }, (_week, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (_day, weekday): CalendarDay => {
       const day = dayAfter(monday, week * DAYS_OF_WEEK + weekday);

@@ -1,6 +1,6 @@
 /** Loads the rules and amounts of the settlement calendar. */
 import { hidesSensitive } from '../../core/masking.ts';
-import { dayAfter, formatDate, shanghai, unixRange } from '../../core/shanghai-time.ts';
+import { firstDayOfWeek, formatDate, unixRange } from '../../core/shanghai-time.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMonthlyBillQuery } from '../bill/bill.api.ts';
@@ -45,10 +45,9 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
   const skip = !weekly;
   const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
   const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
-  const today = formatDate(now);
   const entries = useWalletEntriesQuery(
     {
-      ...unixRange({ start: dayAfter(today, 1 - shanghai(now).isoWeekday), end: today }),
+      ...unixRange({ start: firstDayOfWeek(now), end: formatDate(now) }),
       pageIndex: 1,
       pageSize: ENTRIES_OF_A_WEEK,
       walletType: WEEKLY,
