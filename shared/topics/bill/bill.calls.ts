@@ -19,6 +19,7 @@ import {
 import { get, typeOnly } from '../../core/call.ts';
 import { limit, monthText, offset } from '../../core/request-values.ts';
 import { recordAppeal } from '../ticket/appeal.calls.ts';
+import { dayBasis, lineBasis } from '../device/day-basis.calls.ts';
 
 export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });
@@ -56,6 +57,14 @@ const billState = v.nullish(
 /** Rows of a bill. null is an empty list, as in `pageOf`. Missing rows are unknown. */
 const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(readableRows(row, 'id'), () => []));
 
+const unmeasuredNode = v.object({
+  device_name: text,
+  device_id: id,
+  /** `2026-11-20` */
+  dates: v.array(v.string()),
+});
+export type UnmeasuredNode = v.InferOutput<typeof unmeasuredNode>;
+
 const billFields = v.pipe(
   v.object({
     /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
@@ -67,6 +76,11 @@ const billFields = v.pipe(
     tax_ratio: optionalNumber(number),
     /** Missing: unknown. */
     total_after_tax: optionalNumber(cents),
+    /**
+     * The nodes with days that were not measured, which are pending and neither income nor violations, up to 100. An addition to
+     * the specification.
+     */
+    unmeasured: addition(v.array(unmeasuredNode)),
   }),
   v.transform(({ income, fine, compensation, ...bill }) => ({
     ...bill,
@@ -108,6 +122,8 @@ const dayAdditions = {
   unbilled_reason: v.optional(optionalText),
   /** the income that the day lost */
   unbilled_income: addition(cents),
+  /** what the income of the day follows from; missing in rows of nodes */
+  basis: addition(dayBasis),
 };
 
 /** Income of one device on one day. */
@@ -171,6 +187,10 @@ const billInspection95 = v.object({
    * addition to the specification
    */
   bandwidth95: optionalNumber(number),
+  /** Gbps: the same means of the percentiles of the day and of the window, whichever is billed; additions to the specification */
+  day95: addition(number),
+  peak95: addition(number),
+  basis: addition(lineBasis),
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
 export const billInspection95Page = itemsOf(billInspection95, 'id');

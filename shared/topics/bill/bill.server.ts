@@ -82,6 +82,9 @@ export const billEndpoints = [
             external_name: '华东上海电信',
             price: 305000,
             bandwidth95: 2.5316395628415296,
+            day95: 2.4402191256830602,
+            peak95: 2.5316395628415296,
+            basis: { days: 420, window_days: 420, fixed_days: 0, from: 20, to: 22 },
             income: 373621,
           },
           {
@@ -89,6 +92,9 @@ export const billEndpoints = [
             external_name: '华东上海电信',
             price: 320000,
             bandwidth95: 2.54594765625,
+            day95: 2.4577083333333334,
+            peak95: 2.54594765625,
+            basis: { days: 448, window_days: 448, fixed_days: 0, from: 20, to: 22 },
             income: 420492,
           },
         ],
@@ -114,6 +120,7 @@ export const billEndpoints = [
             income: 808,
             account: 'agent',
             external_name: '华东上海电信',
+            basis: { mode: 'window', from: 20, to: 22, rank: 23, samples: 24, coverage: 1 },
             settlement: 'month',
           },
           {

@@ -17,6 +17,7 @@ import {
 } from '../../core/wire-values.ts';
 import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
 import { dateText, identifier, remarkText, shortText, type listPage } from '../../core/request-values.ts';
+import { dayBasis } from './day-basis.calls.ts';
 import { recordAppeal } from '../ticket/appeal.calls.ts';
 
 /** Binding of a node to a user. */
@@ -123,10 +124,29 @@ export const dayBandwidth = v.object({
     ),
     [],
   ),
-  /** the 95th percentile of the day */
+  /** the 95th percentile of the day; null before its end */
   bandwidth95: optionalNumber(number),
+  /** The 95th percentile of the late peak, and its hours in Shanghai; additions to the specification. */
+  peak95: addition(number),
+  window: addition(v.object({ from: integer, to: integer })),
+  /** How the income of a device follows; missing for several devices, and for a day that is not closed or not measured. */
+  billing: addition(
+    v.object({
+      ...dayBasis.entries,
+      /** M */
+      bandwidth: number,
+      /** cents per month per G; null if the user may not see prices */
+      price: optionalNumber(cents),
+      income: cents,
+      /** days of the month, by which the price is divided */
+      days: integer,
+      /** whether a rule makes the day unbilled, so that it has no income */
+      unbilled: v.boolean(),
+    }),
+  ),
 });
 export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
+export type DayBilling = NonNullable<DayBandwidth['billing']>;
 export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
 export const deviceBandwidthCall = get({
   name: 'deviceBandwidth',

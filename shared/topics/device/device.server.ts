@@ -217,6 +217,12 @@ export const deviceEndpoints = [
           { timestamp: 1795104300, bandwidth: 241 },
         ],
         bandwidth95: 253,
+        peak95: 262,
+        window: { from: 20, to: 22 },
+        billing: {
+          ...{ mode: 'window', from: 20, to: 22, rank: 23, samples: 24, coverage: 1 },
+          ...{ bandwidth: 262, price: 288000, income: 2515, days: 30, unbilled: false },
+        },
       },
     },
     check: { requests: lastDays },

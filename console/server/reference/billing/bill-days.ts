@@ -1,6 +1,7 @@
 /** Reads the device days of bills in the format of the contract. */
 import { sql } from 'drizzle-orm';
 import type { BillExportRow, BillInspection } from '#shared/topics/bill/bill.calls.ts';
+import type { DayBasis } from '#shared/topics/device/day-basis.calls.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import type { Platform } from '../context.ts';
@@ -8,6 +9,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import type { Device } from '../database/device-tables.ts';
 import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
 import type { Rule } from '../devices/day-rules.ts';
+import { basisColumns, dayBasisOf, type StoredBasis } from '../devices/billing-basis.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import { findBill } from './bills.ts';
 
@@ -19,13 +21,14 @@ export async function billInspection(
 ): Promise<Items<BillInspection>> {
   await findBill(platform.db, uid, month);
   const { rows, total } = await settledDays(platform, { uid, month, monthlyOnly: true }, slice);
-  const items = rows.map(({ day, name, uuid, price, income, line, unbilled }) => ({
+  const items = rows.map(({ day, name, uuid, price, income, line, basis, unbilled }) => ({
     time: daySeconds(day),
     price,
     income,
     device_name: name,
     device_id: uuid,
     external_name: line,
+    basis,
     ...unbilled,
   }));
   return { items, total };
@@ -105,6 +108,7 @@ export async function billExport(
     income: row.income,
     account: row.account,
     external_name: row.line,
+    basis: row.basis,
     ...row.unbilled,
     settlement: row.weekly ? ('week' as const) : ('month' as const),
   }));
@@ -130,6 +134,7 @@ interface SettledDay extends DayDevice {
 }
 
 interface ExplainedDay extends SettledDay {
+  readonly basis: DayBasis;
   /** why the day is not billed, and the income that it lost; `undefined` for a billed day */
   readonly unbilled: Required<Pick<BillExportRow, 'unbilled_reason' | 'unbilled_income'>> | undefined;
 }
@@ -159,9 +164,9 @@ async function settledDays(
   if (!range || range.first === null) return { rows: [], total };
   const { first, last, before } = range;
   const { first: from, last: to } = daysOfMonth(month);
-  const rows = await rowsOf<SettledDay>(
+  const rows = await rowsOf<SettledDay & StoredBasis>(
     db,
-    sql`select y.day, d.id, d.name, d.uuid, d.line, d.seed, d.base, d.fixed, m.weekly, y.rule::int as rule,
+    sql`select y.day, d.id, d.name, d.uuid, d.line, d.seed, d.base, ${basisColumns('d', 'y')}, m.weekly, y.rule::int as rule,
         y.bandwidth95 as bandwidth, o.username as account,
         case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
         case when m.payee = d.agent_uid then y.agent_income else y.miner_income end as income
@@ -182,5 +187,8 @@ async function settledDays(
       { unbilled_reason: reasons[at], unbilled_income: dayIncome(price, bandwidth, to - from + 1) },
     ]),
   );
-  return { rows: rows.map((row) => ({ ...row, unbilled: losses.get(`${row.id} ${row.day}`) })), total };
+  return {
+    rows: rows.map((row) => ({ ...row, basis: dayBasisOf(row), unbilled: losses.get(`${row.id} ${row.day}`) })),
+    total,
+  };
 }

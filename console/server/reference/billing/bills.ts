@@ -4,12 +4,13 @@ import type { BillInspection95, WrittenBill } from '#shared/topics/bill/bill.cal
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
+import { bill, billChange, billIncome, type Bill, type BillIncome } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
 import { withAppeals } from './appeals.ts';
 import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
+import { unmeasuredNodes } from './unmeasured-days.ts';
 
 export async function readBill(db: Database, uid: string, month: string): Promise<Bill | undefined> {
   const [found] = await db
@@ -42,6 +43,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
     .from(billChange)
     .where(rowsOfMonth(billChange, uid, month))
     .orderBy(asc(billChange.id));
+  const unmeasured = await unmeasuredNodes(db, uid, month);
   const changesOf = (kindOfChange: 'fine' | 'compensation') =>
     changes.filter(({ kind }) => kind === kindOfChange).map(({ id, reason, amount }) => ({ id, reason, amount }));
   return {
@@ -57,6 +59,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
     compensation: changesOf('compensation'),
     tax_ratio: found.taxRatio,
     total_after_tax: found.total,
+    ...(unmeasured.length > 0 && { unmeasured }),
   };
 }
 
@@ -75,10 +78,21 @@ export async function bill95(
   { limit, offset }: Slice,
 ): Promise<Items<WireLine>> {
   await findBill(db, uid, month);
-  const rows = await rowsOf<{ line: string; price: number; first: number; last: number; income: number }>(
+  const rows = await rowsOf<
+    Pick<
+      BillIncome,
+      'line' | 'price' | 'days' | 'windowDays' | 'fixedDays' | 'windowFrom' | 'windowTo' | 'day95' | 'peak95'
+    > & {
+      readonly first: number;
+      readonly last: number;
+      readonly income: number;
+    }
+  >(
     db,
-    sql`select line, price, first_day as first, last_day as last, amount::float8 as income from bill_income
-      where uid = ${uid} and month = ${month} order by 3, 4, 2 desc, 1`,
+    sql`select line, price, first_day as first, last_day as last, amount::float8 as income, days, window_days as "windowDays",
+        fixed_days as "fixedDays", window_from::int as "windowFrom", window_to::int as "windowTo", day95::float8 as day95,
+        peak95::float8 as peak95
+      from bill_income where uid = ${uid} and month = ${month} order by 3, 4, 2 desc, 1`,
   );
   const { first: begin, last: end } = daysOfMonth(month);
   const bandwidth = ({ price, first, last, income }: (typeof rows)[number]): number | null =>
@@ -90,7 +104,29 @@ export async function bill95(
       price: row.price,
       bandwidth95: bandwidth(row),
       income: row.income,
+      ...(row.days !== null && {
+        ...meansOf(row),
+        basis: {
+          days: row.days,
+          window_days: row.windowDays!,
+          fixed_days: row.fixedDays!,
+          ...(row.windowFrom !== null && { from: row.windowFrom, to: row.windowTo }),
+        },
+      }),
     })),
     total: rows.length,
   };
+}
+
+const M_PER_G = 1_000;
+
+/** Returns the means of both percentiles over the days of the row. */
+function meansOf({
+  first,
+  last,
+  ...sums
+}: Pick<BillIncome, 'day95' | 'peak95'> & { readonly first: number; readonly last: number }) {
+  const mean = (sum: number | null): number | undefined =>
+    sum === null ? undefined : sum / M_PER_G / (last - first + 1);
+  return { day95: mean(sums.day95), peak95: mean(sums.peak95) };
 }

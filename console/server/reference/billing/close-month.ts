@@ -79,7 +79,7 @@ export async function writeBills(
   await insertAll(
     tx,
     billIncome,
-    incomes.map((row) => ({ ...row, month })),
+    incomes.map(({ basis, ...row }) => ({ ...row, ...basis, month })),
   );
   await insertAll(
     tx,

@@ -42,7 +42,10 @@ export async function makeAgentDays(
   if (deviceStates) await makeDays(tx, making);
   else {
     const samples = await readSamples(tx, devices, from, to);
-    await makeDays(tx, { ...making, measured: ({ id }, day) => measuredDay(samples.get(keyOf(id, day)) ?? []) });
+    await makeDays(tx, {
+      ...making,
+      measured: ({ id }, day, window) => measuredDay(samples.get(keyOf(id, day)) ?? [], window),
+    });
   }
   if (devices.length < limit) return finishWork(tx, 'day', key);
   await storePart(tx, 'day', key, { device: devices.at(-1)!.id } satisfies Part);

@@ -16,9 +16,9 @@ import {
   type MonthSums,
   type DaySettlement,
 } from '../devices/insert-days.ts';
-import type { MeasuredDay } from '../devices/samples.ts';
-import { RULE_NAMES, ruleOf, type Rule } from '../devices/day-rules.ts';
-import { bandwidth95, dayEvents, sourceOf } from '../devices/simulation.ts';
+import { readBases, windowOn, type BasisPeriod, type BilledDay, type BillingWindow } from '../devices/billing-basis.ts';
+import { RULE_NAMES, type Rule } from '../devices/day-rules.ts';
+import { simulatedDay, sourceOf } from '../devices/simulation.ts';
 
 interface DayMaking {
   /** first and last day */
@@ -29,7 +29,7 @@ interface DayMaking {
   /** The devices to create days for. */
   readonly devices: readonly Device[];
   /** Returns what was measured of a device on a day, if anything. By default, days are simulated. */
-  readonly measured?: (device: Device, day: number) => MeasuredDay | undefined;
+  readonly measured?: (device: Device, day: number, window: BillingWindow | null) => BilledDay | undefined;
   /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
   readonly cycleOf?: (owner: Pick<Person, 'username'>, month: string) => string | undefined;
 }
@@ -39,10 +39,11 @@ export async function makeDays(tx: Database, making: DayMaking): Promise<void> {
   if (devices.length === 0) return;
   const users = await readUsers(tx, devices);
   const prices = await readPrices(tx, devices);
+  const bases = await readBases(tx);
   for (const month of monthsFromTo(monthOfDay(from), monthOfDay(to))) {
     const { first, last } = daysOfMonth(month);
     const days = { from: Math.max(from, first), to: Math.min(to, last), length: last - first + 1 };
-    await makeMonth(tx, { ...making, ...days, users, prices, month });
+    await makeMonth(tx, { ...making, ...days, users, prices, bases, month });
   }
 }
 
@@ -82,16 +83,18 @@ const NO_PRICE = { since: 0, agentPrice: 0, minerPrice: 0 };
 interface Month extends DayMaking {
   readonly users: ReadonlyMap<string, User>;
   readonly prices: Prices;
+  readonly bases: readonly BasisPeriod[];
   readonly month: string;
   /** days of the month */
   readonly length: number;
 }
 
-function simulated(device: Device, day: number): MeasuredDay {
-  const source = sourceOf(device);
-  const events = dayEvents(source, day);
-  return { bandwidth: bandwidth95(source, day, events), rule: ruleOf(events) };
-}
+const simulated = (device: Device, day: number, window: BillingWindow | null): BilledDay =>
+  simulatedDay(sourceOf(device), day, window);
+
+/** Returns the day of a measured device. If a bandwidth is agreed, it is billed instead of the percentile. */
+const billedDay = ({ fixed, base }: Device, { rule, ...day }: BilledDay): BilledDay =>
+  fixed ? { bandwidth: base, rule } : { ...day, rule };
 
 /** Rows per statement. */
 const AT_ONCE = 20_000;
@@ -107,7 +110,7 @@ interface Earning {
 }
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
-  const { from, to, month, length, prices, devices, measured = simulated } = making;
+  const { from, to, month, length, prices, bases, devices, measured = simulated } = making;
   const sumsOfDevices = devices
     .filter(({ activated, retired }) => activated <= to && (retired === null || retired > from))
     .map((each) => ({
@@ -118,17 +121,19 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
   const columns = new Columns();
   const earnings: Earning[] = [];
   for (let day = from; day <= to; day++) {
+    const window = windowOn(bases, day);
     for (const { device, prices: periods, sums } of sumsOfDevices) {
       if (device.activated > day || (device.retired !== null && device.retired <= day)) continue;
-      const found = measured(device, day);
+      const found = measured(device, day, window);
       // a day that was not measured has no row, and is unknown instead of 0
       if (!found) continue;
-      const { bandwidth, rule } = found;
+      const billed = billedDay(device, found);
+      const { bandwidth, rule } = billed;
       const { agentPrice, minerPrice } = periods.find(({ since }) => since <= day) ?? NO_PRICE;
       const agentEarns = dayIncome(agentPrice, bandwidth, length);
       const minerEarns = isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
       const [agentIncome, minerIncome] = rule ? [0, 0] : [agentEarns, minerEarns];
-      columns.add([day, device.id, bandwidth, agentPrice, agentIncome, minerPrice, minerIncome, rule ?? null]);
+      columns.add({ day, device: device.id, agentPrice, agentIncome, minerPrice, minerIncome, billed });
       earnings.push({ device, day, agentIncome: agentEarns, minerIncome: minerEarns, rule });
       sums.days++;
       sums.agentIncome += agentIncome;

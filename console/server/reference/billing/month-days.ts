@@ -11,6 +11,22 @@ interface MonthIncome {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly amount: number;
+  /** missing in parts of a server of an earlier release */
+  readonly basis?: LineBasis | undefined;
+}
+
+/** What the days of a line were billed by. */
+export interface LineBasis {
+  /** device days, those billed by a window, and those billed by an agreed bandwidth */
+  readonly days: number;
+  readonly windowDays: number;
+  readonly fixedDays: number;
+  /** the hours of the window; null if there are none or several */
+  readonly windowFrom: number | null;
+  readonly windowTo: number | null;
+  /** M; sums of the 95th percentiles of billed days, of the day and of the window; null if not known of each */
+  readonly day95: number | null;
+  readonly peak95: number | null;
 }
 
 export interface Penalty {
@@ -55,15 +71,27 @@ function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
     where m.month = ${month} and not m.weekly and ${ofUser} ${ofDevices}`;
 }
 
-const incomesOf = (tx: Database, chosen: Chosen): Promise<MonthIncome[]> =>
-  rowsOf<MonthIncome>(
+async function incomesOf(tx: Database, chosen: Chosen): Promise<MonthIncome[]> {
+  const rows = await rowsOf<Omit<MonthIncome, 'basis'> & LineBasis>(
     tx,
+    // an agreed bandwidth counts as both percentiles, and days before the window as their percentile of the day
     sql`select m.payee as uid, d.line, case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
         min(y.day) as "firstDay", max(y.day) as "lastDay",
-        sum(case when m.payee = d.agent_uid then y.agent_income else y.miner_income end)::float8 as amount
+        sum(case when m.payee = d.agent_uid then y.agent_income else y.miner_income end)::float8 as amount,
+        count(*)::int as days, count(y.window_from)::int as "windowDays", count(*) filter (where d.fixed)::int as "fixedDays",
+        case when min(y.window_from) = max(y.window_from) and min(y.window_to) = max(y.window_to) then min(y.window_from) end as "windowFrom",
+        case when min(y.window_from) = max(y.window_from) and min(y.window_to) = max(y.window_to) then min(y.window_to) end as "windowTo",
+        coalesce(sum(coalesce(y.day95, y.bandwidth95)) filter (where y.rule is null), 0)::float8 as day95,
+        case when coalesce(bool_and(d.fixed or y.peak95 is not null) filter (where y.rule is null), true)
+          then coalesce(sum(coalesce(y.peak95, y.bandwidth95)) filter (where y.rule is null), 0)::float8 end as peak95
       from ${daysOf(chosen, sql`true`)}
       group by 1, 2, 3 order by 1, 2, 4`,
   );
+  return rows.map(({ uid, line, price, firstDay, lastDay, amount, ...basis }) => ({
+    ...{ uid, line, price, firstDay, lastDay, amount },
+    basis,
+  }));
+}
 
 /** A penalty is the usual income of the device for this number of days, rounded to yuan. */
 const PENALTY_DAYS = 3;
@@ -104,6 +132,7 @@ export function mergeDays(one: MonthDays, other: MonthDays): MonthDays {
       firstDay: Math.min(row.firstDay, same?.firstDay ?? row.firstDay),
       lastDay: Math.max(row.lastDay, same?.lastDay ?? row.lastDay),
       amount: row.amount + (same?.amount ?? 0),
+      basis: same ? mergeBases(same.basis, row.basis) : row.basis,
     });
   }
   const penalties = [...one.penalties, ...other.penalties];
@@ -112,3 +141,24 @@ export function mergeDays(one: MonthDays, other: MonthDays): MonthDays {
     penalties: penalties.sort((first, second) => first.day - second.day || first.device - second.device),
   };
 }
+
+function mergeBases(one: LineBasis | undefined, other: LineBasis | undefined): LineBasis | undefined {
+  if (!one || !other) return undefined;
+  const isSameWindow =
+    one.windowDays === 0 ||
+    other.windowDays === 0 ||
+    (one.windowFrom === other.windowFrom && one.windowTo === other.windowTo);
+  const { windowFrom, windowTo } = one.windowDays > 0 ? one : other;
+  return {
+    days: one.days + other.days,
+    windowDays: one.windowDays + other.windowDays,
+    fixedDays: one.fixedDays + other.fixedDays,
+    windowFrom: isSameWindow ? windowFrom : null,
+    windowTo: isSameWindow ? windowTo : null,
+    day95: sumOf(one.day95, other.day95),
+    peak95: sumOf(one.peak95, other.peak95),
+  };
+}
+
+const sumOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;

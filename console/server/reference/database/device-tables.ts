@@ -1,5 +1,15 @@
 /** Drizzle tables of devices, device days, prices, incomes and bills (see tables.ts). */
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 
@@ -23,7 +33,7 @@ export const device = pgTable('device', {
   ownerUid: text('owner_uid').notNull(),
   /** region and operator */
   line: text().notNull(),
-  /** M; the 95th percentile of a typical day */
+  /** M; the 95th percentile of the late peak of a typical day, or the agreed bandwidth */
   base: integer().notNull(),
   seed: integer().notNull(),
   /** billed by an agreed bandwidth instead of the 95th percentile */
@@ -60,7 +70,7 @@ export const deviceDay = pgTable(
   {
     day: integer().notNull(),
     device: integer().notNull(),
-    /** M */
+    /** M; the bandwidth that is billed */
     bandwidth95: integer().notNull(),
     agentPrice: integer('agent_price').notNull(),
     agentIncome: integer('agent_income').notNull(),
@@ -68,6 +78,16 @@ export const deviceDay = pgTable(
     minerIncome: integer('miner_income').notNull(),
     /** the rule that makes the day unbilled (devices/day-rules.ts) */
     rule: smallint(),
+    /** hours whose samples are billed (devices/billing-basis.ts); null for the whole day, or an agreed bandwidth */
+    windowFrom: smallint('window_from'),
+    windowTo: smallint('window_to'),
+    /** the rank of the billed sample, the number of samples, and the measured share of them; null for days of earlier releases */
+    rank: smallint(),
+    samples: smallint(),
+    coverage: real(),
+    /** M; the 95th percentiles of the day and of the window */
+    day95: integer(),
+    peak95: integer(),
   },
   (table) => [primaryKey({ columns: [table.day, table.device] })],
 );
@@ -157,9 +177,20 @@ export const billIncome = pgTable(
     firstDay: integer('first_day').notNull(),
     lastDay: integer('last_day').notNull(),
     amount: int8('amount').notNull(),
+    /** device days, those billed by a window, and those billed by an agreed bandwidth; null for bills of earlier releases */
+    days: integer(),
+    windowDays: integer('window_days'),
+    fixedDays: integer('fixed_days'),
+    /** the hours of the window; null if there are none or several */
+    windowFrom: smallint('window_from'),
+    windowTo: smallint('window_to'),
+    /** M; sums of the 95th percentiles of billed days, of the day and of the window; null if not known of each */
+    day95: int8('day95'),
+    peak95: int8('peak95'),
   },
   (table) => [primaryKey({ columns: [table.uid, table.month, table.line, table.price] })],
 );
+export type BillIncome = typeof billIncome.$inferSelect;
 
 export const billChange = pgTable(
   'bill_change',

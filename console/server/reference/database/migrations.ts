@@ -24,6 +24,7 @@ import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
 import { appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
+import { billingBasis } from './basis-migration.ts';
 import { monthSums } from './bridge-migration.ts';
 import { changes } from './change-migration.ts';
 import { consents } from './consent-migration.ts';
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 120, statements: searches },
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
+  { id: 130, statements: billingBasis },
 ];

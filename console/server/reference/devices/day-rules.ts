@@ -1,9 +1,9 @@
-/** What a device day is billed by: the 95th percentile of its samples, its offline time, and the rules for unbilled days (§9). */
+/** The rules for unbilled days: offline time, throttling and cheating (§9). */
 
 /** Samples per day, one every five minutes. */
 export const SAMPLES = 288;
 export const SAMPLE_MINUTES = 5;
-const PER_HOUR = 12;
+export const SAMPLES_PER_HOUR = 60 / SAMPLE_MINUTES;
 
 /** An offline period. `to` is exclusive. */
 export interface Gap {
@@ -28,24 +28,26 @@ export const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
 
 /** Hours of the day in which an outage makes the day unbilled. */
 export const PEAK_HOURS = { from: 18, to: 24 } as const;
-export const PEAK = { from: PEAK_HOURS.from * PER_HOUR, to: PEAK_HOURS.to * PER_HOUR };
-export const LATE_PEAK = { from: 20 * PER_HOUR, to: 22 * PER_HOUR };
+/** Hours of the late peak, in which an outage of a line makes its day unbilled, and whose samples are billed by default. */
+export const LATE_PEAK_HOURS = { from: 20, to: 22 } as const;
 export const PEAK_OFFLINE_MINUTES = 15;
-const LINE_OFFLINE_MINUTES = 30;
-const MIN_ONLINE_MINUTES = 12 * 60;
+export const LINE_OFFLINE_MINUTES = 30;
+export const MIN_ONLINE_HOURS = 12;
+const MIN_ONLINE_MINUTES = MIN_ONLINE_HOURS * 60;
 
-/** The 14 highest of 288 samples are left out, and the next one is billed. */
-export const LEFT_OUT = SAMPLES - Math.ceil(SAMPLES * 0.95);
+/** Samples of a day, by their numbers. `to` is exclusive. */
+export interface SampleRange {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** @param samples the samples of a day */
-export const sortedPercentile95 = (samples: readonly number[]): number =>
-  Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
+export const samplesIn = ({ from, to }: { readonly from: number; readonly to: number }): SampleRange => ({
+  from: from * SAMPLES_PER_HOUR,
+  to: to * SAMPLES_PER_HOUR,
+});
 
-/**
- * Returns the 95th percentile of any number of samples but 0: the highest 5 % are left out, and the next one is billed. Sorts
- * the samples.
- */
-export const percentileOf = (samples: Float64Array): number => samples.sort()[Math.ceil(samples.length * 0.95) - 1]!;
+export const PEAK = samplesIn(PEAK_HOURS);
+export const LATE_PEAK = samplesIn(LATE_PEAK_HOURS);
 
 /** @param sample its number in the day */
 export const isOffline = ({ gaps }: DayEvents, sample: number): boolean =>
@@ -64,7 +66,7 @@ export const peakOfflineMinutes = ({ gaps }: DayEvents, sample: number): number 
   offlineMinutes(gaps, { from: PEAK.from, to: Math.max(PEAK.from, Math.min(PEAK.to, sample)) });
 
 /** Returns the offline minutes between two samples, by default of the day. */
-export function offlineMinutes(gaps: readonly Gap[], { from, to } = { from: 0, to: SAMPLES }): number {
+export function offlineMinutes(gaps: readonly Gap[], { from, to }: SampleRange = { from: 0, to: SAMPLES }): number {
   if (gaps.length === 0) return 0;
   if (gaps.length === 1) return Math.max(0, Math.min(gaps[0]!.to, to) - Math.max(gaps[0]!.from, from)) * SAMPLE_MINUTES;
   let samples = 0;
@@ -98,12 +100,12 @@ export function violationReason(rule: Rule, { gaps }: DayEvents, line: string): 
     case RULES.onlineTime:
       return `${onlineFor(DAY_MINUTES - offlineMinutes(gaps))}，当日不计费`;
     case RULES.peak:
-      return `18 至 24 点离线 ${offlineMinutes(gaps, PEAK)} 分钟，超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费`;
+      return `${PEAK_HOURS.from} 至 ${PEAK_HOURS.to} 点离线 ${offlineMinutes(gaps, PEAK)} 分钟，超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费`;
   }
 }
 
 function onlineFor(minutes: number): string {
   if (minutes <= 0) return '全天离线';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}，不足 12 小时`;
+  return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}，不足 ${MIN_ONLINE_HOURS} 小时`;
 }

@@ -1,16 +1,19 @@
 /** Reads a day: unbilled devices with reasons, and bandwidth. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
-import type { DayBandwidth } from '#shared/topics/device/device.calls.ts';
+import type { DayBandwidth, DayBilling } from '#shared/topics/device/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
-import { daySeconds, dayText, dayOf } from '../days.ts';
+import { daySeconds, daysOfMonth, dayText, dayOf, monthOfDay } from '../days.ts';
+import type { DeviceStates } from '../providers/device-states.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
+import { bandwidthOf, basisColumns, dayBasisOf, readBases, windowOn, type StoredBasis } from './billing-basis.ts';
 import { bandwidthIn, eventsOf, keyOf, readSamples } from './samples.ts';
-import { sortedPercentile95, SAMPLES, violationReason, type Rule } from './day-rules.ts';
+import { LATE_PEAK_HOURS, SAMPLES, violationReason, type Rule } from './day-rules.ts';
 import { dayEvents, sourceOf } from './simulation.ts';
 
 export interface DayViolation {
@@ -87,32 +90,68 @@ export async function bandwidthOfDay(
   const now = clock.now();
   const devices = uuid === undefined ? await devicesOn(db, self, day) : [await findDevice(db, self, uuid)];
   const present = devices.filter(({ activated, retired }) => activated <= day && (retired ?? day + 1) > day);
-  if (!deviceStates) return measuredBandwidth(db, present, day);
-  const sums = new Array<number>(SAMPLES).fill(0);
-  for (const [index, each] of present.entries()) {
+  const sums = deviceStates ? await simulatedSums(present, day, deviceStates) : await measuredSums(db, present, day);
+  const isToday = day === dayOf(now);
+  const isFuture = (at: number): boolean =>
+    isToday && at >= Math.floor((now - startOfDay(now)) / 1000 / SAMPLE_SECONDS);
+  const list = sums.flatMap((bandwidth, at) =>
+    bandwidth === null || isFuture(at) ? [] : [{ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }],
+  );
+  if (list.length === 0) return { list };
+  if (isToday) return { list, bandwidth95: null };
+  const window = windowOn(await readBases(db), day) ?? LATE_PEAK_HOURS;
+  const measured = bandwidthOf(sums, null)!.measured;
+  const peak95 = bandwidthOf(sums, window)?.measured.peak95;
+  const billing = uuid === undefined ? undefined : await billingOf(db, self, devices[0]!, day);
+  return { list, bandwidth95: measured.day95, ...(peak95 != null && { peak95 }), window, ...(billing && { billing }) };
+}
+
+async function simulatedSums(
+  devices: readonly Device[],
+  day: number,
+  deviceStates: DeviceStates,
+): Promise<(number | null)[]> {
+  const sums = new Array<number | null>(SAMPLES).fill(devices.length === 0 ? null : 0);
+  for (const [index, each] of devices.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const samples = deviceStates.samplesOf(each, day);
     for (let at = 0; at < SAMPLES; at++) sums[at]! += samples[at]!;
   }
-  const isToday = day === dayOf(now);
-  const measured = isToday ? Math.floor((now - startOfDay(now)) / 1000 / SAMPLE_SECONDS) : SAMPLES;
-  const list = sums
-    .slice(0, present.length === 0 ? 0 : measured)
-    .map((bandwidth, at) => ({ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }));
-  return { list, bandwidth95: list.length === SAMPLES ? sortedPercentile95(sums) : null };
+  return sums;
 }
 
-/** Returns the sum of the measured samples. Five minutes in which no device was measured are left out. */
-async function measuredBandwidth(db: Database, devices: readonly Device[], day: number): Promise<DayBandwidth> {
+/** Returns the sums of the measured samples. Five minutes in which no device was measured are null. */
+async function measuredSums(db: Database, devices: readonly Device[], day: number): Promise<(number | null)[]> {
   const sums = new Array<number | null>(SAMPLES).fill(null);
   for (const samples of (await readSamples(db, devices, day, day)).values())
     for (const [at, value] of bandwidthIn(samples).entries()) if (value !== null) sums[at] = (sums[at] ?? 0) + value;
-  const list = sums.flatMap((bandwidth, at) =>
-    bandwidth === null ? [] : [{ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }],
+  return sums;
+}
+
+interface BilledRow extends StoredBasis {
+  readonly bandwidth: number;
+  readonly price: number;
+  readonly income: number;
+  readonly unbilled: boolean;
+}
+
+/** Returns how the income of a device on a day follows, if the day is billed. */
+async function billingOf(db: Database, self: Person, device: Device, day: number): Promise<DayBilling | undefined> {
+  const share = sql.raw(device.agentUid === self.uid ? 'agent' : 'miner');
+  const [row] = await rowsOf<BilledRow>(
+    db,
+    sql`select ${basisColumns('device', 'y')}, y.bandwidth95 as bandwidth, y.${share}_price as price, y.${share}_income as income,
+        y.rule is not null as unbilled
+      from device join device_day y on y.day = ${day} and y.device = device.id where device.id = ${device.id}`,
   );
-  if (list.length === 0) return { list };
-  const isComplete = list.length === SAMPLES;
-  return { list, bandwidth95: isComplete ? sortedPercentile95(list.map(({ bandwidth }) => bandwidth)) : null };
+  if (!row) return undefined;
+  const { bandwidth, price, income, unbilled } = row;
+  const { first, last } = daysOfMonth(monthOfDay(day));
+  const isPriced = isAgent(self) || self.hasPricingRight;
+  return {
+    ...dayBasisOf(row),
+    ...{ bandwidth, price: isPriced ? price : null, income, days: last - first + 1, unbilled },
+  };
 }
 
 const devicesOn = (db: Database, self: Person, day: number): Promise<Device[]> =>

@@ -4,20 +4,50 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
+import type { BilledDay } from './billing-basis.ts';
 import type { RuleName } from './day-rules.ts';
 
-/** day, device, bandwidth95, agentPrice, agentIncome, minerPrice, minerIncome, rule */
-type Row = readonly [number, number, number, number, number, number, number, number | null];
+interface Row {
+  readonly day: number;
+  readonly device: number;
+  readonly agentPrice: number;
+  readonly agentIncome: number;
+  readonly minerPrice: number;
+  readonly minerIncome: number;
+  readonly billed: BilledDay;
+}
+
+const COLUMNS: readonly (readonly [
+  name: string,
+  type: 'int' | 'real',
+  value: (row: Row) => number | null | undefined,
+])[] = [
+  ['day', 'int', ({ day }) => day],
+  ['device', 'int', ({ device }) => device],
+  ['bandwidth95', 'int', ({ billed }) => billed.bandwidth],
+  ['agent_price', 'int', ({ agentPrice }) => agentPrice],
+  ['agent_income', 'int', ({ agentIncome }) => agentIncome],
+  ['miner_price', 'int', ({ minerPrice }) => minerPrice],
+  ['miner_income', 'int', ({ minerIncome }) => minerIncome],
+  ['rule', 'int', ({ billed }) => billed.rule],
+  ['window_from', 'int', ({ billed }) => billed.measured?.window?.from],
+  ['window_to', 'int', ({ billed }) => billed.measured?.window?.to],
+  ['rank', 'int', ({ billed }) => billed.measured?.rank],
+  ['samples', 'int', ({ billed }) => billed.measured?.samples],
+  ['coverage', 'real', ({ billed }) => billed.measured?.coverage],
+  ['day95', 'int', ({ billed }) => billed.measured?.day95],
+  ['peak95', 'int', ({ billed }) => billed.measured?.peak95],
+];
 
 export class Columns {
-  private columns: (number | null)[][] = [[], [], [], [], [], [], [], []];
+  private columns: (number | null)[][] = COLUMNS.map(() => []);
 
   get length(): number {
     return this.columns[0]!.length;
   }
 
   add(row: Row): void {
-    for (let at = 0; at < row.length; at++) this.columns[at]!.push(row[at]!);
+    for (const [at, [, , value]] of COLUMNS.entries()) this.columns[at]!.push(value(row) ?? null);
   }
 
   take(): (number | null)[][] {
@@ -28,14 +58,13 @@ export class Columns {
 }
 
 /** Formats numbers as a PostgreSQL array. */
-const array = (values: readonly (number | null)[]): SQL =>
-  sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::int[]`;
+const array = (values: readonly (number | null)[], type: string): SQL =>
+  sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::${sql.raw(type)}[]`;
 
 export async function insertDays(tx: Database, columns: Columns): Promise<void> {
   if (columns.length === 0) return;
-  const lists = columns.take().map((values) => array(values));
-  await tx.execute(sql`insert into device_day
-    (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
+  const lists = columns.take().map((values, at) => array(values, COLUMNS[at]![1]));
+  await tx.execute(sql`insert into device_day (${sql.raw(COLUMNS.map(([name]) => name).join(', '))})
     select * from unnest(${sql.join(lists, sql`, `)})`);
 }
 

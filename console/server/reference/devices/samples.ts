@@ -7,7 +7,8 @@ import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bandwidthDay, type Device } from '../database/device-tables.ts';
 import { dayOf } from '../days.ts';
-import { percentileOf, ruleOf, SAMPLES, type DayEvents, type Gap, type Rule } from './day-rules.ts';
+import { bandwidthOf, type BilledDay, type BillingWindow } from './billing-basis.ts';
+import { ruleOf, SAMPLES, type DayEvents, type Gap } from './day-rules.ts';
 
 /** A stored sample of a device that was offline. */
 export const OFFLINE = -1;
@@ -24,17 +25,11 @@ export interface Sample {
   readonly at: number;
   /** M; null for a device that was offline */
   readonly bandwidth: number | null;
+  /** M; the speed of the lines of the device, if the network knows it */
+  readonly speed?: number | undefined;
 }
 
 type Samples = readonly (number | null)[];
-
-/** What was measured of a device on a day. */
-export interface MeasuredDay {
-  /** M; the 95th percentile */
-  readonly bandwidth: number;
-  /** the rule that makes the day unbilled */
-  readonly rule: Rule | undefined;
-}
 
 /** Returns the offline gaps of a day. Five minutes without a sample count as online, because they were not measured. */
 export function eventsOf(samples: Samples): DayEvents {
@@ -48,22 +43,13 @@ export function eventsOf(samples: Samples): DayEvents {
   return { gaps, throttled: false, cheated: false };
 }
 
-/** Returns the measured values in M, 0 while the device was offline. */
-function measuredIn(samples: Samples): Float64Array {
-  const values = new Float64Array(samples.length);
-  let count = 0;
-  for (const each of samples) if (each !== null) values[count++] = each === OFFLINE ? 0 : each;
-  return values.subarray(0, count);
+/** Returns the billed bandwidth and the rule of the day; `undefined` if nothing was measured in the window, so that the day waits. */
+export function measuredDay(samples: Samples, window: BillingWindow | null): BilledDay | undefined {
+  const found = bandwidthOf(bandwidthIn(samples), window);
+  return found && { ...found, rule: ruleOf(eventsOf(samples)) };
 }
 
-/** Returns the 95th percentile of the measured samples, and the rule of the day; `undefined` if nothing was measured. */
-export function measuredDay(samples: Samples): MeasuredDay | undefined {
-  const measured = measuredIn(samples);
-  if (measured.length === 0) return undefined;
-  return { bandwidth: percentileOf(measured), rule: ruleOf(eventsOf(samples)) };
-}
-
-/** Returns the value of each five minutes, null where it was not measured. */
+/** Returns the value of each five minutes: 0 while the device was offline, null where it was not measured. */
 export const bandwidthIn = (samples: Samples): (number | null)[] =>
   samples.map((each) => (each === OFFLINE ? 0 : each));
 

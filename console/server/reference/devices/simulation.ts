@@ -1,14 +1,15 @@
 /** Simulates a device day from the seed and the day: offline gaps, throttling, cheating, and bandwidth. */
+import { percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
 import type { Device } from '../database/device-tables.ts';
+import { bandwidthOf, type BilledDay, type BillingWindow } from './billing-basis.ts';
 import {
   isOffline,
   LATE_PEAK,
-  LEFT_OUT,
-  offlineMinutes,
+  LATE_PEAK_HOURS,
   PEAK,
-  SAMPLE_MINUTES,
+  ruleOf,
+  samplesIn,
   SAMPLES,
-  sortedPercentile95,
   type DayEvents,
   type Gap,
 } from './day-rules.ts';
@@ -19,7 +20,7 @@ export interface Source {
   readonly seed: number;
   /** shared by the devices of a region and operator, so that an outage affects all of them */
   readonly lineSeed: number;
-  /** M; the 95th percentile of a typical day */
+  /** M; the 95th percentile of the late peak of a typical day, or the agreed bandwidth */
   readonly base: number;
   /** billed by an agreed bandwidth, so its load is flat */
   readonly fixed: boolean;
@@ -104,19 +105,9 @@ export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'lin
   fixed,
 });
 
-/*
- * Bandwidth of a device, computed on demand. Only the 95th percentile of a day is stored. `bandwidth95` computes it
- * without the samples, and it equals the percentile of the samples.
- */
+/* Bandwidth of a device, computed on demand. Only what the day is billed by is stored. */
 
 const SEASON_DAYS = 30;
-
-/** Returns the 95th percentile of the day in M, an integer. */
-export function bandwidth95(source: Source, day: number, events: DayEvents): number {
-  const online = SAMPLES - offlineMinutes(events.gaps) / SAMPLE_MINUTES;
-  if (online <= LEFT_OUT) return 0;
-  return Math.round(source.base * (source.fixed ? 1 : swing(source.seed, day)) * (events.throttled ? 0.7 : 1));
-}
 
 /** Varies the load by weekend, season, month and day. */
 function swing(seed: number, day: number): number {
@@ -137,17 +128,62 @@ const CURVE = Array.from({ length: SAMPLES }, (_, sample) => {
   return HOURS[hour]! * (1 - part) + HOURS[(hour + 1) % 24]! * part;
 });
 
+/** Part of its usual bandwidth that a throttled device delivers in the late peak. */
+const THROTTLED = 0.35;
+
+/** Returns the load of a sample of a day without outages, with its noise. */
+function loadOf(source: Source, day: number, sample: number): number {
+  const load = CURVE[sample]!;
+  const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, SALTS.sample);
+  return (source.fixed ? 0.9 + load * 0.1 : load) * noise;
+}
+
+const loadsOf = (source: Source, day: number, { from, to }: { readonly from: number; readonly to: number }): number[] =>
+  Array.from({ length: to - from }, (_, index) => loadOf(source, day, from + index));
+
+/** Returns M per load, so that the 95th percentile of the late peak of a day without outages is `base` and its variation. */
+const scaleOf = (source: Source, day: number): number =>
+  Math.round(source.base * (source.fixed ? 1 : swing(source.seed, day))) /
+  percentile95(loadsOf(source, day, LATE_PEAK))!;
+
 /** Returns the samples of the day in M, integers, 0 while offline. */
 export function samplesOf(source: Source, day: number, events: DayEvents): number[] {
-  const raw = CURVE.map((load, sample) => {
+  const scale = scaleOf(source, day);
+  return CURVE.map((_, sample) => {
     if (isOffline(events, sample)) return 0;
-    const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, SALTS.sample);
-    const flat = source.fixed ? 0.9 + load * 0.1 : load;
-    const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? 0.35 : 1;
-    return flat * noise * cut;
+    const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? THROTTLED : 1;
+    return Math.round(loadOf(source, day, sample) * scale * cut);
   });
-  const top = sortedPercentile95(raw);
-  const target = bandwidth95(source, day, events);
-  // scaling and rounding keep the order, so the percentile of the result is the target
-  return top === 0 ? raw.map(() => 0) : raw.map((each) => Math.round((each / top) * target));
+}
+
+/** The hours of the highest 5 % of the samples of a day without outages. */
+const HIGHEST = samplesIn({ from: 19, to: 23 });
+/** The rank of the 95th percentile of the day among these samples. */
+const RANK_IN_HIGHEST = rankOf95(SAMPLES) - (SAMPLES - (HIGHEST.to - HIGHEST.from));
+
+/** Returns what the day is billed by. */
+export function simulatedDay(source: Source, day: number, window: BillingWindow | null): BilledDay {
+  const events = dayEvents(source, day);
+  const rule = ruleOf(events);
+  if (source.fixed) return { bandwidth: source.base, rule };
+  const isOrdinary = events.gaps.length === 0 && !events.throttled;
+  const isLatePeak = window?.from === LATE_PEAK_HOURS.from && window.to === LATE_PEAK_HOURS.to;
+  if (!isOrdinary || !isLatePeak) return { ...bandwidthOf(samplesOf(source, day, events), window)!, rule };
+  // most days need a sixth of the samples
+  const scale = scaleOf(source, day);
+  const highest = Float64Array.from(loadsOf(source, day, HIGHEST)).sort();
+  const bandwidth = Math.round(source.base * swing(source.seed, day));
+  const samples = LATE_PEAK.to - LATE_PEAK.from;
+  return {
+    bandwidth,
+    rule,
+    measured: {
+      window,
+      rank: rankOf95(samples),
+      samples,
+      coverage: 1,
+      day95: Math.round(highest[RANK_IN_HIGHEST - 1]! * scale),
+      peak95: bandwidth,
+    },
+  };
 }

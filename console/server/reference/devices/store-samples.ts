@@ -19,6 +19,8 @@ export interface StoredSamples {
   readonly unbound: number;
   /** of a time that has not come yet */
   readonly early: number;
+  /** above the speed of the lines of their device */
+  readonly tooFast: number;
 }
 
 interface Slots {
@@ -35,7 +37,8 @@ export async function storeSamples(
 ): Promise<StoredSamples> {
   const { db, clock } = platform;
   const now = clock.now();
-  const past = samples.filter(({ at }) => at * 1_000 <= now);
+  const possible = samples.filter(({ bandwidth, speed }) => (bandwidth ?? 0) <= (speed ?? Number.POSITIVE_INFINITY));
+  const past = possible.filter(({ at }) => at * 1_000 <= now);
   const { accepted, open } = await inTransaction(db, async (tx) => {
     // otherwise, a day could be created after this check and before the samples are stored
     const closed = await holdDays(tx);
@@ -48,7 +51,13 @@ export async function storeSamples(
   });
   const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
   if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))], now);
-  return { accepted, late: past.length - known, unbound: known - accepted, early: samples.length - past.length };
+  return {
+    accepted,
+    late: past.length - known,
+    unbound: known - accepted,
+    early: possible.length - past.length,
+    tooFast: samples.length - possible.length,
+  };
 }
 
 /** Returns the samples by device and day. */

@@ -42,6 +42,7 @@ const batch = v.object({
         device: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
         at: v.pipe(v.number(), v.integer(), v.minValue(0)),
         bandwidth: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BANDWIDTH))),
+        speed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
       }),
     ),
     v.maxLength(MOST_SAMPLES),

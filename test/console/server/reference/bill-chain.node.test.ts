@@ -15,7 +15,7 @@ import {
   type BillExportRow,
 } from '#shared/topics/bill/bill.calls.ts';
 import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
-import { dayBandwidth, violationPage } from '#shared/topics/device/device.calls.ts';
+import { violationPage } from '#shared/topics/device/device.calls.ts';
 import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/due-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -24,7 +24,7 @@ import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
 import { ruleOf } from '#console/server/reference/devices/day-rules.ts';
-import { bandwidth95, dayEvents, sourceOf } from '#console/server/reference/devices/simulation.ts';
+import { dayEvents, simulatedDay, sourceOf } from '#console/server/reference/devices/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { assertLaws } from './laws.ts';
@@ -245,17 +245,34 @@ describe('the billing chain over the API', () => {
     assert.ok(found > 0);
   });
 
-  it('returns the bandwidth whose percentile is in the file', async () => {
+  it('bills 25 node-days by the second highest of the 24 samples from 20:00 to 22:00, in an independent recount (§9)', async () => {
     const visitor = visitors.get('agent')!;
-    const { body } = await visitor.get(`/api/console/monthly_bill/export?date=${last}&limit=1000&offset=500`);
-    const rows: BillExportRow[] = body.items;
-    for (const row of [rows[3]!, rows[400]!, rows[999]!]) {
+    const query = `date=${last}&settlement=all&limit=1000`;
+    const pages = await Promise.all(
+      [0, 2_000, 4_000].map((offset) => visitor.get(`/api/console/monthly_bill/export?${query}&offset=${offset}`)),
+    );
+    const rows = pages
+      .flatMap(({ body }) => body.items as BillExportRow[])
+      .filter(({ basis, unbilled_reason: reason }) => basis?.mode !== 'fixed' && reason === undefined);
+    const chosen = Array.from({ length: 25 }, (_, at) => rows[at * 67]!);
+    const [billed, recounted, wholeDay] = [[], [], []] as [number[], number[], number[]];
+    const length = Number(daysIn(last));
+    for (const row of chosen) {
       const date = dayText(dayOf(Number(row.time) * 1000));
       const response = await visitor.get(`/api/v1/device/bandwidth?date=${date}&uuid=${row.device_id}`);
-      const { list, bandwidth95: percentile } = v.parse(dayBandwidth, response.body);
-      assert.equal(list!.length, 288);
-      assert.equal(percentile, row.bandwidth95! * 1_000);
+      const samples = (response.body.list as { timestamp: number; bandwidth: number }[]).map((each) => ({
+        hour: new Date(each.timestamp * 1_000 + 8 * 3_600_000).getUTCHours(),
+        bandwidth: each.bandwidth,
+      }));
+      const descending = (some: typeof samples) => some.map(({ bandwidth }) => bandwidth).sort((a, b) => b - a);
+      const evening = descending(samples.filter(({ hour }) => hour === 20 || hour === 21));
+      assert.deepEqual([samples.length, evening.length], [288, 24]);
+      billed.push(row.income);
+      recounted.push(Math.round((row.price! * evening[1]!) / 1_000 / length));
+      wholeDay.push(Math.round((row.price! * descending(samples)[14]!) / 1_000 / length));
     }
+    assert.deepEqual(billed, recounted);
+    assert.notDeepEqual(billed, wholeDay, 'the rule of the whole day is another one');
   });
 });
 
@@ -290,7 +307,7 @@ describe('the billing chain in the database', () => {
       const source = sourceOf(some.find(({ id }) => id === row.device)!);
       const events = dayEvents(source, row.day);
       assert.equal(row.rule, ruleOf(events) ?? null);
-      assert.equal(row.bandwidth95, bandwidth95(source, row.day, events));
+      assert.equal(row.bandwidth95, simulatedDay(source, row.day, { from: 20, to: 22 }).bandwidth);
     }
     for (const each of some.filter(({ retired }) => retired === null)) {
       const own = days.filter((row) => row.device === each.id).length;

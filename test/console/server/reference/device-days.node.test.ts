@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayIncome, dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { ruleOf, RULES, violationReason } from '#console/server/reference/devices/day-rules.ts';
-import { bandwidth95, dayEvents, samplesOf, type Source } from '#console/server/reference/devices/simulation.ts';
+import { bandwidthOf, windowOn } from '#console/server/reference/devices/billing-basis.ts';
+import { dayEvents, samplesOf, simulatedDay, type Source } from '#console/server/reference/devices/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
   seed: fc.nat(2 ** 31 - 1),
@@ -25,7 +26,7 @@ const silent = (samples: readonly number[], from: number, to: number): number =>
   samples.slice(from * 12, to * 12).filter((sample) => sample === 0).length * 5;
 
 describe('a device’s day', () => {
-  it('has 288 reproducible samples with the 95th percentile of the direct calculation (§9)', () => {
+  it('has 288 reproducible samples with the 95th percentiles of the direct calculation (§9)', () => {
     fc.assert(
       fc.property(source, day, (device, date) => {
         const events = dayEvents(device, date);
@@ -33,7 +34,13 @@ describe('a device’s day', () => {
         assert.equal(samples.length, 288);
         assert.deepEqual(samples, samplesOf(device, date, dayEvents(device, date)));
         assert.ok(samples.every((sample) => Number.isInteger(sample) && sample >= 0));
-        assert.equal(percentile(samples), bandwidth95(device, date, events));
+        const { bandwidth, measured } = simulatedDay(device, date, { from: 20, to: 22 });
+        const latePeak = percentile(samples.slice(240, 264));
+        if (device.fixed) assert.deepEqual([bandwidth, measured], [device.base, undefined]);
+        else
+          assert.deepEqual([bandwidth, measured!.peak95, measured!.day95], [latePeak, latePeak, percentile(samples)]);
+        const wholeDay = simulatedDay(device, date, null);
+        if (!device.fixed) assert.equal(wholeDay.bandwidth, percentile(samples));
       }),
       { numRuns: 2_000 },
     );
@@ -118,6 +125,47 @@ describe('a device’s day', () => {
         },
       ),
     );
+  });
+});
+
+describe('the billing basis', () => {
+  const WINDOW = { from: 20, to: 22 };
+  const rising = Array.from({ length: 288 }, (_, at) => at + 1);
+
+  it('is the second highest of 24 samples from 20:00 to 22:00, and the 15th highest of 288 of the day (§9)', () => {
+    const [window, day] = [bandwidthOf(rising, WINDOW)!, bandwidthOf(rising, null)!];
+    assert.deepEqual([window.bandwidth, window.measured.rank, window.measured.samples], [263, 23, 24]);
+    assert.deepEqual([day.bandwidth, day.measured.rank, day.measured.samples], [274, 274, 288]);
+    for (const { measured } of [window, day])
+      assert.deepEqual([measured.day95, measured.peak95, measured.coverage], [274, 263, 1]);
+  });
+
+  it('leaves missing samples out, ranks the others, and knows no bandwidth without any in the window', () => {
+    for (const [count, rank] of [
+      [1, 1],
+      [19, 19],
+      [20, 19],
+      [21, 20],
+      [23, 22],
+      [24, 23],
+    ] as const) {
+      const samples = rising.map((value, at) => (at >= 240 + count && at < 264 ? null : value));
+      const { bandwidth, measured } = bandwidthOf(samples, WINDOW)!;
+      assert.deepEqual([bandwidth, measured.rank, measured.samples], [240 + rank, rank, count]);
+      assert.equal(measured.coverage, count / 24);
+    }
+    const silent = rising.map((value, at) => (at >= 240 && at < 264 ? null : value));
+    assert.equal(bandwidthOf(silent, WINDOW), undefined);
+    assert.equal(bandwidthOf(silent, null)!.measured.peak95, null);
+  });
+
+  it('applies from its day, and days before the first one were billed by the whole day', () => {
+    const periods = [
+      { since: 20_100, window: null },
+      { since: 20_050, window: WINDOW },
+    ];
+    const found = [20_049, 20_050, 20_099, 20_100].map((date) => windowOn(periods, date));
+    assert.deepEqual(found, [null, WINDOW, WINDOW, null]);
   });
 });
 

@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
+import { billDetail } from '#console/server/reference/billing/bills.ts';
 import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -18,7 +19,7 @@ import {
   registeredNode,
 } from '#console/server/reference/database/device-tables.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';
-import { dayMs, dayOf, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
+import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
@@ -120,6 +121,7 @@ describe('a device that sends samples', () => {
     await platform.clock.set(dayMs(day + 1) + 31 * 60_000);
     await doDueWork(platform);
   };
+  const personOf = async (uid: string) => (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
   const dayOfDevice = async (id: number) =>
     (
       await opened.db
@@ -130,24 +132,49 @@ describe('a device that sends samples', () => {
 
   it('earns the income that a recount by hand gives, and nothing is invented for what was not measured', async () => {
     const [whole, gaps, offline, silent] = devices;
-    // 1 to 288 M in a shuffled order: the 14 highest are left out
+    // 1 to 288 M in a shuffled order: the second highest from 20:00 to 22:00 is 272
     const shuffled = (at: number): number => ((at * 91) % 288) + 1;
     await storeSamples(platform, samplesOf(whole!.uuid, shuffled));
-    // 100 slots were not measured: of 188 values, the 9 highest are left out
+    // of the window, the last four slots were not measured: of 20 values, the highest is left out
     await storeSamples(
       platform,
-      samplesOf(gaps!.uuid, (at) => (at < 100 ? undefined : at - 99)),
+      samplesOf(gaps!.uuid, (at) => (at < 100 || (at >= 260 && at < 264) ? undefined : at - 99)),
     );
     // 20 minutes offline from 19:00
     await storeSamples(
       platform,
       samplesOf(offline!.uuid, (at) => (at >= 228 && at < 232 ? null : 100)),
     );
+    // nothing was measured in the window, and most of the other time the device was offline
+    await storeSamples(
+      platform,
+      samplesOf(silent!.uuid, (at) => (at < 240 ? null : undefined)),
+    );
     await doDueWork(platform);
     assert.equal(await dayOfDevice(whole!.id), undefined, 'the day is not over');
     await close();
     const [first, second, third] = await Promise.all([whole!, gaps!, offline!].map(({ id }) => dayOfDevice(id)));
-    assert.deepEqual([first!.bandwidth95, second!.bandwidth95, third!.bandwidth95], [274, 179, 100]);
+    assert.deepEqual([first!.bandwidth95, second!.bandwidth95, third!.bandwidth95], [272, 159, 100]);
+    const basisOf = ({
+      windowFrom,
+      windowTo,
+      rank,
+      samples,
+      coverage,
+      day95,
+      peak95,
+    }: typeof deviceDay.$inferSelect) => ({
+      ...{ windowFrom, windowTo, rank, samples, coverage: coverage!.toFixed(3), day95, peak95 },
+    });
+    const window = { windowFrom: 20, windowTo: 22 };
+    assert.deepEqual(
+      [basisOf(first!), basisOf(second!)],
+      [
+        { ...window, rank: 23, samples: 24, coverage: '1.000', day95: 274, peak95: 272 },
+        { ...window, rank: 19, samples: 20, coverage: '0.833', day95: 179, peak95: 159 },
+      ],
+    );
+
     const [price] = await opened.db
       .select()
       .from(pricePeriod)
@@ -155,20 +182,53 @@ describe('a device that sends samples', () => {
       .orderBy(desc(pricePeriod.since));
     const { first: from, last } = daysOfMonth(monthOfDay(day));
     // cents per month per G
-    assert.equal(first!.agentIncome, Math.round((price!.agentPrice * 274) / 1_000 / (last - from + 1)));
+    assert.equal(first!.agentIncome, Math.round((price!.agentPrice * 272) / 1_000 / (last - from + 1)));
     assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
-    assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0');
+    assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0, and no violation');
     const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
-    const [violation] = await violationsOf(opened.db, agent!, day, platform);
+    const violations = await violationsOf(opened.db, agent!, day, platform);
+    assert.equal(violations.length, 1);
+    const [violation] = violations;
     assert.deepEqual(
       [violation!.uuid, violation!.reason],
       [offline!.uuid, '18 至 24 点离线 20 分钟，超过 15 分钟，当日不计费'],
     );
     const shown = await bandwidthOfDay(opened.db, agent!, { day, uuid: gaps!.uuid }, platform);
     assert.deepEqual(
-      [shown.list.length, shown.list[0], shown.bandwidth95],
-      [188, { timestamp: slot(100), bandwidth: 1 }, null],
+      [shown.list.length, shown.list[0], shown.bandwidth95, shown.peak95],
+      [184, { timestamp: slot(100), bandwidth: 1 }, 179, 159],
     );
+    assert.deepEqual(shown.billing, {
+      ...{ mode: 'window', from: 20, to: 22, rank: 19, samples: 20, coverage: shown.billing!.coverage },
+      ...{
+        bandwidth: 159,
+        price: second!.agentPrice,
+        income: second!.agentIncome,
+        days: last - from + 1,
+        unbilled: false,
+      },
+    });
+  });
+
+  it('is named by the bill with the days that were not measured, which are neither income nor violations', async () => {
+    const month = monthOfDay(day);
+    const { last } = daysOfMonth(month);
+    await platform.clock.set(dayMs(last + 2));
+    await doDueWork(platform);
+    const { rows } = (await opened.db.execute(sql`select uuid, d.activated, m.payee from device d
+      join device_month m on m.device = d.id and m.month = ${month}
+      where agent_uid = '100001' and retired is null and not weekly and payee is not null order by d.id limit 1`)) as unknown as {
+      rows: { uuid: string; activated: number; payee: string }[];
+    };
+    const { uuid, payee } = rows[0]!;
+    const bill = await billDetail(opened.db, payee, month, platform.clock.now());
+    const node = bill.unmeasured!.find(({ device_id: id }) => id === uuid)!;
+    // the seed has days until yesterday
+    assert.deepEqual(
+      node.dates,
+      daysFromTo(day, last).map((each) => dayText(each)),
+    );
+    assert.deepEqual(await violationsOf(opened.db, await personOf(payee), last, platform), []);
   });
 
   it('is online or offline by its last sample, since the first of several, and unknown after half an hour', async () => {
@@ -219,10 +279,10 @@ describe('a device that sends samples', () => {
     const [one] = devices;
     const send = (bandwidth: number, at: number, uuid = one!.uuid) =>
       storeSamples(platform, [{ device: uuid, at, bandwidth }]);
-    const none = { accepted: 0, late: 0, unbound: 0, early: 0 };
-    assert.deepEqual(await send(70, slot(9)), { ...none, accepted: 1 });
-    assert.deepEqual(await send(50, slot(3)), { ...none, accepted: 1 }, 'an earlier sample arrives later');
-    assert.deepEqual(await send(900, slot(3) + 200, one!.uuid.toUpperCase()), { ...none, accepted: 1 });
+    const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0 };
+    assert.deepEqual(await send(70, slot(249)), { ...none, accepted: 1 });
+    assert.deepEqual(await send(50, slot(243)), { ...none, accepted: 1 }, 'an earlier sample arrives later');
+    assert.deepEqual(await send(900, slot(243) + 200, one!.uuid.toUpperCase()), { ...none, accepted: 1 });
     const rows = await readSamples(opened.db, devices, day, day);
     const stored = [...rows.values()].map((samples) =>
       samples.flatMap((each, at) => (each === null ? [] : [[at, each]])),
@@ -231,13 +291,15 @@ describe('a device that sends samples', () => {
       stored,
       [
         [
-          [3, 50],
-          [9, 70],
+          [243, 50],
+          [249, 70],
         ],
       ],
       'the first value stays',
     );
     assert.deepEqual(await send(1, slot(400)), { ...none, early: 1 });
+    const tooFast = { device: one!.uuid, at: slot(250), bandwidth: 1_001, speed: 1_000 };
+    assert.deepEqual(await storeSamples(platform, [tooFast]), { ...none, tooFast: 1 }, 'above the speed of its line');
     const progress = (await readProgress(opened.db))!;
     await writeProgress(opened.db, { ...progress, next: { last: day, agent: '0' } });
     assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 }, 'the day is planned for some agents');
@@ -309,7 +371,7 @@ describe('a device that sends samples', () => {
             sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).length > 0;
-      const storing = storeSamples(platform, [{ device: one!.uuid, at: slot(9), bandwidth: 70 }]);
+      const storing = storeSamples(platform, [{ device: one!.uuid, at: slot(249), bandwidth: 70 }]);
       await until(isWaiting, 'the sample waits for the row');
       let isClosed = false;
       const closing = close().then(() => void (isClosed = true));
@@ -318,7 +380,7 @@ describe('a device that sends samples', () => {
       await until(async () => isClosed || (await isPlanningHeld()), 'the day is created, or waits for the sample');
       release();
       await Promise.all([holding, closing]);
-      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0 });
+      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0, tooFast: 0 });
       assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
     },
   );
@@ -343,7 +405,7 @@ describe('a device that sends samples', () => {
       400,
     );
     const response = await send('d'.repeat(32));
-    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0 });
+    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0, tooFast: 0 });
     const metrics = await server.app.metrics!.metrics();
     for (const [outcome, count] of Object.entries(response.json() as Record<string, number>))
       assert.ok(metrics.includes(`partner_samples_total{outcome="${outcome}"} ${count}\n`), outcome);
