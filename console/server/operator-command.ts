@@ -67,6 +67,8 @@ const COMMANDS: readonly Command[] = [
     },
   },
   { usage: 'days', run: (actions) => actions.missingDays() },
+  { usage: 'billing set <day> <hours>', run: (actions, [date, hours]) => actions.setBillingBasis(date!, hours!) },
+  { usage: 'billing', run: (actions) => actions.billingBasis() },
   { usage: 'messages', run: (actions) => actions.undelivered() },
   {
     usage: 'tickets reply <number> --text <text>',

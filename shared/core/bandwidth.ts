@@ -9,8 +9,11 @@ export function formatBandwidth(bandwidth: number): string {
   return sign + marked + (decimal === '0' ? '' : `.${decimal}`);
 }
 
+/** The percentile that is billed. */
+export const PERCENTILE = 95;
+
 /** Returns the rank of the 95th percentile from the lowest sample on: the 23rd of 24, the 274th of 288. In whole numbers, to be exact. */
-export const rankOf95 = (samples: number): number => Math.ceil((samples * 95) / 100);
+export const rankOf95 = (samples: number): number => Math.ceil((samples * PERCENTILE) / 100);
 
 /**
  * Returns the 95th percentile: the highest of the samples that remain after removing the highest 5 %. `undefined`

@@ -5,10 +5,11 @@ import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/topics/wallet/wit
 type StartupQuestion = 'agreement' | 'cycle';
 
 export function startupQuestion(
-  account: { readonly needFillBillingCycle: boolean },
+  account: { readonly needFillBillingCycle: boolean; readonly agreementOutdated?: boolean | null | undefined },
   noticeConfirmed: boolean,
 ): StartupQuestion | undefined {
-  if (!noticeConfirmed) return 'agreement';
+  // the flag of the browser does not know the version that was accepted
+  if (!noticeConfirmed || account.agreementOutdated) return 'agreement';
   return account.needFillBillingCycle ? 'cycle' : undefined;
 }
 

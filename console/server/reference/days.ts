@@ -38,7 +38,8 @@ export function daysOfMonth(month: string): { first: number; last: number } {
   return { first, last: first + daysIn(month) - 1 };
 }
 
-const M_PER_G = 1_000;
+/** 1 G is 1,000 M, which are 10^9 bit/s. */
+export const M_PER_G = 1_000;
 
 /** Returns the income in cents, rounded half up. `price` is in cents per month per G, `bandwidth` in M. */
 export function dayIncome(price: Cents, bandwidth: number, daysInMonth: number): Cents {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  addition,
   flag,
   holding,
   id,
@@ -54,6 +55,11 @@ const accountFields = {
   isMigrated: flag,
   /** Remaining failed verifications before withdrawals are blocked (§9). 0: blocked. Missing: unknown. */
   identityTriesLeft: optionalNumber(integer),
+  /**
+   * Whether the user has accepted an earlier version of the SLA agreement only, and must accept the current one. An addition to the
+   * specification.
+   */
+  agreementOutdated: addition(flag),
 };
 
 /** The account and its user (§3, Account info), with all fields. Missing ones get their default. */

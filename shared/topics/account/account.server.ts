@@ -41,6 +41,7 @@ export const accountEndpoints = [
         showIncome: true,
         isMigrated: false,
         identityTriesLeft: 6,
+        agreementOutdated: false,
       },
     },
     check: { keep: keepAccount },

@@ -8,7 +8,7 @@ export const articleEndpoints = [
     example: {
       path: { id: '10071' },
       response: {
-        version: '2.4',
+        version: '2.5',
         id: '10071',
         title: '节点服务质量（SLA）与违规扣款协议',
         updatedAt: '2026-09-01',

@@ -93,7 +93,7 @@ export interface LineProblem {
 
 export const MOST_LINES = 64;
 export const LONGEST_ACCOUNT = 64;
-const HIGHEST_VLAN = 4094;
+export const HIGHEST_VLAN = 4094;
 
 /** Parses four decimal numbers without leading zeros to one 32-bit number. */
 export function ipv4(text: string): number | undefined {

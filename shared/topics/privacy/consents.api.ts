@@ -12,6 +12,8 @@ const consentsApi = api.injectEndpoints({
     }),
     recordConsent: build.mutation<null, NewConsent>({
       query: (body) => apiRequest(recordConsentCall, { body }),
+      // the account states whether an agreement must be accepted
+      invalidatesTags: (_, error) => (error ? [] : ['Account']),
     }),
   }),
 });

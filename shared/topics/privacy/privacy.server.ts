@@ -13,7 +13,7 @@ export const privacyEndpoints = [
             id: '7',
             document: '10071',
             title: '节点服务质量（SLA）与违规扣款协议',
-            version: '2.4',
+            version: '2.5',
             agreedAt: 1795571400,
             withdrawnAt: null,
           },
@@ -26,7 +26,7 @@ export const privacyEndpoints = [
     optional: true,
     request: calls.newConsent,
     writes: 'records a consent of the user',
-    example: { request: { document: '10071', version: '2.4' }, response: {} },
+    example: { request: { document: '10071', version: '2.5' }, response: {} },
   }),
   endpoint(calls.withdrawConsentCall, {
     scope: 'privacy:write',

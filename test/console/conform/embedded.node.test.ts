@@ -26,7 +26,7 @@ describe('the embedded platform', () => {
     await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
     // an empty list has no row to check
     const agent = await visitorFor('agent');
-    await agent.post('/api/user/consents', { document: '10071', version: '2.4' });
+    await agent.post('/api/user/consents', { document: '10071', version: '2.5' });
   });
   after(() => server.close());
 

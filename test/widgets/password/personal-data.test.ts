@@ -16,7 +16,7 @@ const PHONE = '13900139000';
 const TITLE = '节点服务质量（SLA）与违规扣款协议';
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
 
-const VALID = { id: '7', document: '10071', title: TITLE, version: '2.4', agreedAt: 1_795_000_000, withdrawnAt: null };
+const VALID = { id: '7', document: '10071', title: TITLE, version: '2.5', agreedAt: 1_795_000_000, withdrawnAt: null };
 const WITHDRAWAL = CALLS.withdrawConsent.path.replace('{id}', VALID.id);
 const WITHDRAWN = { ...VALID, id: '6', version: '2.3', withdrawnAt: 1_795_003_600 };
 const respondWith = (list: readonly object[]) =>
@@ -43,7 +43,7 @@ describe('partner-password: personal data and account', () => {
     await fetch(CONSENTS, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ document: '10071', version: '2.4' }),
+      body: JSON.stringify({ document: '10071', version: '2.5' }),
     });
     const page = await open();
     await page.shows(`${TITLE}，版本 2.4`);

@@ -94,8 +94,18 @@ describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', ()
     await agree(page);
     await page.until(() => !dialog(page), 'should close');
     const { list } = await responseOf<{ list: { document: string; version: string }[] }>(session.token()!, CONSENTS);
-    expect(list[0]).to.include({ document: '10071', version: '2.4', withdrawnAt: null });
+    expect(list[0]).to.include({ document: '10071', version: '2.5', withdrawnAt: null });
     expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+  });
+
+  it('prompts again when the accepted version is not the current one, whatever the flag of the browser', async () => {
+    localStorage.setItem('noticeConfirmed', 'true');
+    const account = await (await fetch(ACCOUNT, { headers: { authorization: `Bearer ${session.token()!}` } })).json();
+    account.data.agreementOutdated = true;
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'status', status: 200, body: account });
+    const page = await openDialog();
+    await page.press('同意');
+    await page.until(() => !dialog(page), 'should close, because the account knows the accepted version');
   });
 
   it('accepts in the browser only when the platform keeps no consents (404)', async () => {

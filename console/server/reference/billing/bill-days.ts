@@ -7,7 +7,7 @@ import type { Slice } from '#shared/core/request-values.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Device } from '../database/device-tables.ts';
-import { dayIncome, daySeconds, daysOfMonth } from '../days.ts';
+import { dayIncome, daySeconds, daysOfMonth, M_PER_G } from '../days.ts';
 import type { Rule } from '../devices/day-rules.ts';
 import { basisColumns, dayBasisOf, type StoredBasis } from '../devices/billing-basis.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
@@ -87,8 +87,6 @@ interface Node {
   readonly income: number;
   readonly lost: number;
 }
-
-const M_PER_G = 1_000;
 
 /** @param all whether days of weekly settlement are included, which have no bill */
 export async function billExport(

@@ -5,7 +5,7 @@ import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill, type BillIncome } from '../database/device-tables.ts';
-import { daySeconds, daysOfMonth } from '../days.ts';
+import { daySeconds, daysOfMonth, M_PER_G } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
 import { withAppeals } from './appeals.ts';
 import { billStateOf } from './bill-calendar.ts';
@@ -117,8 +117,6 @@ export async function bill95(
     total: rows.length,
   };
 }
-
-const M_PER_G = 1_000;
 
 /** Returns the means of both percentiles over the days of the row. */
 function meansOf({

@@ -18,11 +18,10 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { BRIDGE_STEPS, type BridgeStep } from '#shared/topics/income/income-bridge.calls.ts';
+import { M_PER_G } from '../days.ts';
 import { RULE_NAMES } from '../devices/day-rules.ts';
 import type { BridgeComparison } from './bridge-comparison.ts';
 import { MONTH_UNITS, SUMS, type PeriodSums } from './bridge-sums.ts';
-
-const M_PER_G = 1_000;
 
 /**
  * Selects the steps of each device that has days in one of the periods. A step of 0 is null, which aggregates skip. `offset 0`

@@ -4,6 +4,13 @@ import type { ArticleVersion } from '#shared/topics/article/article.calls.ts';
 export const HISTORY: Readonly<Record<string, readonly ArticleVersion[]>> = {
   '10071': [
     {
+      version: '2.4',
+      date: '2026-09-01',
+      title: '节点服务质量（SLA）与违规扣款协议',
+      changes: '明确限速与作弊的扣款方式；增加核对与申诉的期限。',
+      content: `<p>高峰时段（18:00 至 24:00）设备累计离线超过 15 分钟，当日不计费；晚高峰单条线路累计离线超过 30 分钟，该线路当日不计费；当日在线少于 12 小时，不计费。</p><p>计费带宽以晚高峰计费时段（20:00 至 22:00）的采样为准：将采样值由高到低排列，去掉最高的 5%，以其后的最大值为当日计费带宽。</p><p>有免责情形的，应在 3 个自然日内申报。对记录有异议的，可以在 7 个自然日内申诉，平台在 5 个工作日内答复。</p>`,
+    },
+    {
       version: '2.3',
       date: '2026-03-01',
       title: '节点服务质量（SLA）与违规扣款协议',

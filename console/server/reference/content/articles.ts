@@ -1,20 +1,50 @@
 /** Published agreements and policies by number (wire.md). */
 import type { Article } from '#shared/topics/article/article.calls.ts';
+import { rankOf95, PERCENTILE } from '#shared/core/bandwidth.ts';
+import { grouped } from '#shared/core/grouped.ts';
+import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { APPEAL_DAYS } from '#shared/topics/ticket/appeal.rules.ts';
+import type { Database } from '../database/database.ts';
+import { dayText, M_PER_G } from '../days.ts';
+import {
+  latestWindow,
+  readBases,
+  samplesOfWindow,
+  type BasisPeriod,
+  type BillingWindow,
+} from '../devices/billing-basis.ts';
+import {
+  LATE_PEAK_HOURS,
+  LINE_OFFLINE_MINUTES,
+  MIN_ONLINE_HOURS,
+  PEAK_HOURS,
+  PEAK_OFFLINE_MINUTES,
+  SAMPLE_MINUTES,
+} from '../devices/day-rules.ts';
+import { ARRIVAL_DAYS, WEEKLY_TERMS } from '../money/wallets.ts';
+import { hoursText, PLAIN_INVOICE_TAX, windowText, yuan } from './article-numbers.ts';
 
-/** The agreement that every partner accepts at the first sign-in (§9, SLA rules). */
-const SLA: Article = {
-  id: '10071',
+/** The number of the agreement that every partner accepts at the first sign-in. */
+export const SLA_AGREEMENT = '10071';
+
+/** The version of the agreement with the default window. Another window is another version, which users accept again. */
+const SLA_VERSION = '2.5';
+
+/** Returns the agreement that every partner accepts (§9, SLA rules). @param bases the latest first */
+const slaOf = (bases: readonly BasisPeriod[]): Article => ({
+  id: SLA_AGREEMENT,
   title: '节点服务质量（SLA）与违规扣款协议',
-  version: '2.4',
-  updatedAt: '2026-09-01',
+  version: isLatePeak(latestWindow(bases)) ? SLA_VERSION : `${SLA_VERSION}-${windowKey(latestWindow(bases))}`,
+  updatedAt: '2026-11-28',
   content: `<p>为保障边缘节点网络的服务质量，维护全体合作伙伴的共同利益，平台与您就节点的在线要求、不计费情形和违规扣款约定如下。请您仔细阅读，<strong>特别是加粗的条款</strong>。点击“同意”即表示您已阅读、理解并接受本协议的全部内容。</p>
 <h2>一、定义</h2>
 <ol>
 <li><strong>节点</strong>：您接入平台、用于提供带宽服务的设备及其网络线路。</li>
 <li><strong>线路</strong>：节点上一条独立拨号或独立配置公网地址的宽带接入。一台设备可以有多条线路。</li>
-<li><strong>高峰时段</strong>：每日 18:00 至 24:00（北京时间，下同）。</li>
-<li><strong>晚高峰计费时段</strong>：每日 20:00 至 22:00。</li>
+<li><strong>高峰时段</strong>：每日 ${hoursText(PEAK_HOURS)}（北京时间，下同）。</li>
+<li><strong>晚高峰</strong>：每日 ${hoursText(LATE_PEAK_HOURS)}。</li>
+<li><strong>计费时段</strong>：${windowText(latestWindow(bases))}。</li>
 <li><strong>离线</strong>：节点或线路与平台调度系统失去连接，或虽有连接但不能正常承载业务流量的状态。</li>
 <li><strong>不计费</strong>：对应日期、设备或线路不产生收益，相关记录列入违规明细。</li>
 </ol>
@@ -22,17 +52,17 @@ const SLA: Article = {
 <table>
 <thead><tr><th>情形</th><th>认定标准</th><th>处理</th></tr></thead>
 <tbody>
-<tr><td>高峰时段离线</td><td>18:00 至 24:00 内，设备累计离线超过 15 分钟</td><td><strong>该设备当日不计费</strong></td></tr>
-<tr><td>晚高峰线路离线</td><td>晚高峰期间，单条线路累计离线超过 30 分钟</td><td><strong>该线路当日不计费</strong></td></tr>
-<tr><td>在线时长不足</td><td>设备当日累计在线时间少于 12 小时</td><td><strong>该设备当日不计费</strong></td></tr>
+<tr><td>高峰时段离线</td><td>${hoursText(PEAK_HOURS)} 内，设备累计离线超过 ${PEAK_OFFLINE_MINUTES} 分钟</td><td><strong>该设备当日不计费</strong></td></tr>
+<tr><td>晚高峰线路离线</td><td>晚高峰期间，单条线路累计离线超过 ${LINE_OFFLINE_MINUTES} 分钟</td><td><strong>该线路当日不计费</strong></td></tr>
+<tr><td>在线时长不足</td><td>设备当日累计在线时间少于 ${MIN_ONLINE_HOURS} 小时</td><td><strong>该设备当日不计费</strong></td></tr>
 <tr><td>限速</td><td>人为限制带宽，或线路的实际能力明显低于报备值</td><td><strong>对应设备或线路不计费</strong></td></tr>
 <tr><td>作弊</td><td>伪造、回放或自我消耗流量，篡改设备标识或计量数据</td><td><strong>对应设备不计费</strong>，并按第四条处理</td></tr>
 </tbody>
 </table>
-<p>计费带宽以晚高峰计费时段（20:00 至 22:00）的采样为准，采用 95 计费方式：将采样值由高到低排列，去掉最高的 5%，以其后的最大值为当日计费带宽。</p>
+${billingClause(bases)}
 <p>同一设备在同一日符合多种情形的，不重复处理；情形之间结果不同的，以影响范围较大的为准。</p>
 <h2>三、免责情形</h2>
-<p>有下列情形之一，并且您在发生后 3 个自然日内提供说明和证明材料的，经核实后相应时段不计入离线时长：</p>
+<p>有下列情形之一，并且您在记录产生后 ${APPEAL_DAYS} 个自然日内通过申诉提供说明和证明材料的，经核实后当日损失的收益按第五条补偿：</p>
 <ol>
 <li>运营商公告的计划内割接或区域性故障；</li>
 <li>自然灾害、政府行为等不能预见、不能避免并不能克服的情况；</li>
@@ -61,7 +91,33 @@ const SLA: Article = {
 <h2>七、协议的变更与生效</h2>
 <p>平台可以根据业务需要修改本协议，并在生效前至少 7 日以站内通知告知。您在新协议生效后继续使用服务的，视为接受修改；不接受的，可以在生效前申请退出合作，已产生的收益照常结算。</p>
 <p>本协议自您点击“同意”之时起生效。选择“不同意”的，将退出登录，您的账号和已有收益不受影响。</p>`,
-};
+});
+
+const isLatePeak = (window: BillingWindow | null): boolean =>
+  window?.from === LATE_PEAK_HOURS.from && window.to === LATE_PEAK_HOURS.to;
+
+const windowKey = (window: BillingWindow | null): string => (window ? `${window.from}-${window.to}` : 'day');
+
+/** Describes how a day is billed, from which day on, and how the days before are billed. */
+function billingClause(bases: readonly BasisPeriod[]): string {
+  const window = latestWindow(bases);
+  const samples = samplesOfWindow(window);
+  const rank = rankOf95(samples);
+  // days before the first period were billed by the whole day
+  const all = bases.at(-1)?.since === 0 ? bases : [...bases, { since: 0, window: null }];
+  const names = all.map(
+    (each) => `${each.since > 0 ? `${dayText(each.since)} 起` : '此前'}为${windowText(each.window)}`,
+  );
+  const periods = all.length > 1 ? `<p>计费时段按日期适用：${names.join('；')}。已经计费的日期不变。</p>` : '';
+  return `<p>计费带宽以计费时段（${windowText(window)}）的采样为准，采用日95 计费方式：</p>
+<ol>
+<li>每 ${SAMPLE_MINUTES} 分钟一个采样，为节点流出流量的平均带宽；同一节点的各条线路按时刻相加。1 G = ${grouped(M_PER_G)} M。</li>
+<li>将采样值由低到高排列，第“采样数 × ${PERCENTILE}%，向上取整”个为当日计费带宽：${samples} 个采样时为第 ${rank} 个，即第 ${samples - rank + 1} 高的值。</li>
+<li>缺失的采样不参与排列，名次随采样数变化。计费时段内没有任何采样的，当日为“未测量”，收益待确认，不作为违规，并在月账单中列明。</li>
+<li>当日收益 = 单价（元/月/G）× 计费带宽（G）÷ 当月天数，四舍五入到分。</li>
+<li>按约定带宽买断的设备，以约定带宽计费。</li>
+</ol>${periods}`;
+}
 
 /** The privacy policy on the agreements page. */
 const PRIVACY: Article = {
@@ -222,7 +278,7 @@ const WITHDRAWAL: Article = {
 <h2>一、提现的条件</h2>
 <ol>
 <li>您已完成实名认证、签署合作合同并填写收款信息，且绑定的手机号码为您本人实名。</li>
-<li><strong>收款账户的户名须与实名认证的姓名一致，否则提现会失败。</strong>共有 6 次认证机会，用完仍未通过的，不能提现。</li>
+<li><strong>收款账户的户名须与实名认证的姓名一致，否则提现会失败。</strong>共有 ${IDENTITY_TRIES} 次认证机会，用完仍未通过的，不能提现。</li>
 <li>提现将汇入提现时生效的收款账户。修改收款信息不影响已提交的申请。</li>
 <li>每次提现须输入发送到您手机的 6 位短信验证码。请勿将验证码告知他人，包括自称平台工作人员的人。</li>
 </ol>
@@ -230,15 +286,15 @@ const WITHDRAWAL: Article = {
 <table>
 <thead><tr><th>钱包</th><th>申请时间</th><th>预计到账</th><th>单次限额</th></tr></thead>
 <tbody>
-<tr><td>周结钱包</td><td>每周三，每周三限一次</td><td>周四</td><td>1.00 元至 30000.00 元</td></tr>
-<tr><td>月结钱包</td><td>钱包页面公布的提现日期</td><td>申请后 3 日内</td><td>以钱包页面公布的为准</td></tr>
+<tr><td>周结钱包</td><td>每周三，每周三限一次</td><td>周四</td><td>${yuan(WEEKLY_TERMS.getmoney_min)} 元至 ${yuan(WEEKLY_TERMS.getmoney_max)} 元</td></tr>
+<tr><td>月结钱包</td><td>钱包页面公布的提现日期</td><td>申请后 ${ARRIVAL_DAYS.monthly} 日内</td><td>以钱包页面公布的为准</td></tr>
 </tbody>
 </table>
 <p>申请时间均为北京时间。钱包页面公布的时间、限额与上表不一致的，以钱包页面为准。银行或支付机构处理需要时间，遇节假日到账可能顺延。</p>
 <h2>三、费用与税费</h2>
 <ol>
 <li>周结钱包的收益为税前金额，提现时扣除税费，并按公布的费率收取手续费，两项均以提现金额为基数。</li>
-<li>以支付宝或个人银行卡收款的，税费为 6%；以企业银行卡收款并开具 6% 专用发票的，平台不扣税；开具普通发票或 1%、3% 专用发票的，平台代扣 3%。</li>
+<li>以支付宝或个人银行卡收款的，税费为 ${PERSONAL_TAX}%；以企业银行卡收款并开具 6% 专用发票的，平台不扣税；开具普通发票或 1%、3% 专用发票的，平台代扣 ${PLAIN_INVOICE_TAX}%。</li>
 <li>月结钱包的税费已在月账单中结清，提现时不再扣除。</li>
 <li>提交前，页面会列明手续费、税费和预计到账的金额。</li>
 </ol>
@@ -287,8 +343,9 @@ const INVOICE: Article = {
 </table>`,
 };
 
-export const ARTICLES: readonly Article[] = [
-  SLA,
+/** Returns the current versions. @param bases the periods of the billing basis, the latest first */
+export const articlesWith = (bases: readonly BasisPeriod[]): readonly Article[] => [
+  slaOf(bases),
   PRIVACY,
   THIRD_PARTY,
   PERSONAL_INFORMATION,
@@ -296,3 +353,5 @@ export const ARTICLES: readonly Article[] = [
   CONTACT,
   INVOICE,
 ];
+
+export const readArticles = async (db: Database): Promise<readonly Article[]> => articlesWith(await readBases(db));

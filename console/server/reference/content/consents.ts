@@ -6,7 +6,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { consent } from '../database/service-tables.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
-import { ARTICLES } from './articles.ts';
+import { readArticles, SLA_AGREEMENT } from './articles.ts';
 
 /** The author of a request. */
 interface Author {
@@ -14,15 +14,15 @@ interface Author {
   readonly requestId: string;
 }
 
-const titleOf = (document: string): string => ARTICLES.find(({ id }) => id === document)?.title ?? '';
 const secondsOf = (ms: number | null): number | null => ms && Math.floor(ms / 1000);
 
 export async function consentsOf(db: Database, uid: string): Promise<Consent[]> {
+  const articles = await readArticles(db);
   const rows = await db.select().from(consent).where(eq(consent.uid, uid)).orderBy(desc(consent.id));
   return rows.map(({ id, document, version, agreedAt, withdrawnAt }) => ({
     id: `${id}`,
     document,
-    title: titleOf(document),
+    title: articles.find(({ id: number }) => number === document)?.title ?? '',
     version,
     agreedAt: secondsOf(agreedAt),
     withdrawnAt: secondsOf(withdrawnAt),
@@ -38,7 +38,7 @@ export async function recordConsent(
   { uid, requestId }: Author,
   { document, version }: NewConsent,
 ): Promise<void> {
-  const article = ARTICLES.find(({ id }) => id === document);
+  const article = (await readArticles(platform.db)).find(({ id }) => id === document);
   if (!article) throw notFound('没有这份协议');
   if (article.version !== version) throw notAllowedNow('协议已更新，请刷新后重新阅读');
   await inTransaction(platform.db, async (tx) => {
@@ -50,6 +50,17 @@ export async function recordConsent(
     if (added.length === 0) return;
     await recordAudit(tx, platform, { uid, action: 'consent given', requestId, detail: { document, version } });
   });
+}
+
+/** Returns whether the user has accepted earlier versions of the SLA agreement, but not the current one. */
+export async function isAgreementOutdated(db: Database, uid: string): Promise<boolean> {
+  const accepted = await db
+    .select({ version: consent.version })
+    .from(consent)
+    .where(and(eq(consent.uid, uid), eq(consent.document, SLA_AGREEMENT), isNull(consent.withdrawnAt)));
+  if (accepted.length === 0) return false;
+  const current = (await readArticles(db)).find(({ id }) => id === SLA_AGREEMENT)!;
+  return !accepted.some(({ version }) => version === current.version);
 }
 
 /** Withdraws the consent to the document of `id`, in all versions. @throws Refusal 4040 */

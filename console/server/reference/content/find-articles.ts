@@ -1,18 +1,23 @@
 /** Finds articles of the help center (§7.7). */
 import type { HelpEntry } from '#shared/topics/help/help.calls.ts';
+import type { Database } from '../database/database.ts';
 import { invalid } from '../refusal.ts';
-import { HELP, type HelpSeed } from './help.ts';
+import { latestWindow, readBases, type BillingWindow } from '../devices/billing-basis.ts';
+import { helpWith, type HelpSeed } from './help.ts';
 
 const MAX_RESULTS = 30;
 
 type TaggedArticle = HelpSeed & { readonly tagId: string };
 
-export const HELP_ARTICLES: readonly TaggedArticle[] = HELP.flatMap(({ id: tagId, articles }) =>
-  articles.map((article) => ({ ...article, tagId })),
-);
+/** @param window the billed hours, null for the whole day */
+const articlesWith = (window: BillingWindow | null): readonly TaggedArticle[] =>
+  [...helpWith(window)].flatMap(([tagId, articles]) => articles.map((article) => ({ ...article, tagId })));
 
-export const helpArticleOf = (id: string): TaggedArticle | undefined =>
-  HELP_ARTICLES.find((article) => article.id === id);
+export const readHelpArticles = async (db: Database): Promise<readonly TaggedArticle[]> =>
+  articlesWith(latestWindow(await readBases(db)));
+
+export const readHelpArticle = async (db: Database, id: string): Promise<TaggedArticle | undefined> =>
+  (await readHelpArticles(db)).find((article) => article.id === id);
 
 export const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id, title, tagId });
 
@@ -26,10 +31,10 @@ const searchTextOf = ({ title, content }: HelpSeed): { title: string; text: stri
 });
 
 /** Returns the articles that contain every word, with matches in the title first. */
-export function findArticles(keyWords: string): HelpEntry[] {
+export async function findArticles(db: Database, keyWords: string): Promise<HelpEntry[]> {
   const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
-  const found = HELP_ARTICLES.flatMap((article) => {
+  const found = (await readHelpArticles(db)).flatMap((article) => {
     const { title, text } = searchTextOf(article);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
     return [{ article, inTitle: words.filter((word) => title.includes(word)).length }];

@@ -1,4 +1,21 @@
-/** Published articles of the help center (§7.7). */
+/** Published articles of the help center (§7.7). Their numbers are those of the rules. */
+import { rankOf95 } from '#shared/core/bandwidth.ts';
+import { HIGHEST_VLAN } from '#shared/topics/dialling/dialling.rules.ts';
+import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { samplesOfWindow, type BillingWindow } from '../devices/billing-basis.ts';
+import {
+  LATE_PEAK_HOURS,
+  LINE_OFFLINE_MINUTES,
+  MIN_ONLINE_HOURS,
+  PEAK_HOURS,
+  PEAK_OFFLINE_MINUTES,
+  SAMPLE_MINUTES,
+  SAMPLES,
+} from '../devices/day-rules.ts';
+import { LINK_HOURS } from '../devices/images.ts';
+import { WEEKLY_TERMS } from '../money/wallets.ts';
+import { hoursText, PLAIN_INVOICE_TAX, windowText, yuan } from './article-numbers.ts';
 
 export interface HelpSeed {
   readonly id: string;
@@ -6,12 +23,6 @@ export interface HelpSeed {
   /** HTML */
   readonly content: string;
   readonly updatedAt: string;
-}
-
-interface HelpTagSeed {
-  readonly id: string;
-  readonly name: string;
-  readonly articles: readonly HelpSeed[];
 }
 
 /** 10255 is the tutorial that /help/bind_device links to (§2.5). */
@@ -29,7 +40,7 @@ const BINDING_HELP: readonly HelpSeed[] = [
 </ol>
 <h2>二、下载镜像并写入 U 盘</h2>
 <ol>
-<li>在“绑定节点”页点击<strong>生成地址</strong>，下载推荐版本的镜像。下载地址三小时内有效，过期后点击刷新即可。</li>
+<li>在“绑定节点”页点击<strong>生成地址</strong>，下载推荐版本的镜像。下载地址 ${LINK_HOURS} 小时内有效，过期后点击刷新即可。</li>
 <li>核对 MD5，确认文件完整：
 <pre><code># Windows
 certutil -hashfile partner-node-3.8.2.img MD5
@@ -88,7 +99,7 @@ const DIALLING_HELP: readonly HelpSeed[] = [
 <tr><td>DHCP</td><td>无；地址由上级设备分配</td></tr>
 <tr><td>静态地址</td><td>IP 地址、子网掩码、网关</td></tr>
 <tr><td>PPPoE</td><td>宽带账号和密码</td></tr></tbody></table>
-<p>运营商要求标记 VLAN 的，请填写 1 至 4094 的编号；不要求的留空。</p>
+<p>运营商要求标记 VLAN 的，请填写 1 至 ${HIGHEST_VLAN} 的编号；不要求的留空。</p>
 <p><strong>保存后，该网卡原有的全部线路会被替换。</strong>已经保存的 PPPoE 密码不会显示；账号不变时，密码留空即保持不变。</p>`,
   },
   {
@@ -117,21 +128,36 @@ const DIALLING_HELP: readonly HelpSeed[] = [
   },
 ];
 
-const MONEY_HELP: readonly HelpSeed[] = [
+/** Explains the billed bandwidth. @param window null for the whole day */
+function billing95(window: BillingWindow | null): HelpSeed {
+  const samples = samplesOfWindow(window);
+  const rank = rankOf95(samples);
+  return {
+    id: '10402',
+    title: '95 计费怎样计算',
+    updatedAt: '2026-11-28',
+    content: `<p>每 ${SAMPLE_MINUTES} 分钟采样一次节点的流出带宽，各条线路相加。计费时段为<strong>${windowText(window)}</strong>，共 ${samples} 个采样：由低到高排列，第 ${rank} 个（第 ${samples - rank + 1} 高的值）就是当日的计费带宽。缺失的采样不参与排列。</p>
+<pre><code>当日收入 = 单价（元/月/G） × 计费带宽（G） ÷ 当月天数</code></pre>
+<h2>名词</h2>
+<ul>
+<li><strong>晚高峰95</strong>：晚高峰（${hoursText(LATE_PEAK_HOURS)}）采样的 95 值。</li>
+<li><strong>日95</strong>：全天 ${SAMPLES} 个采样的 95 值。设备详情同时显示两者，并注明计费的是哪一个。</li>
+<li><strong>买断</strong>：按约定带宽计费，与采样无关。</li>
+<li><strong>出账中</strong>：当日尚未结束或尚未计算，不计入合计。</li>
+<li><strong>未测量</strong>：计费时段内没有采样，收益待确认，不是违规。</li>
+</ul>`,
+  };
+}
+
+const moneyHelp = (window: BillingWindow | null): readonly HelpSeed[] => [
   {
     id: '10401',
     title: '周结与月结有什么不同',
     updatedAt: '2026-10-20',
-    content: `<ul><li><strong>周结</strong>：上周收入在下一个周三进入周结钱包；周三申请，周四到账，每个周三可提现一次，限额 1.00 至 30000.00 元。</li><li><strong>月结</strong>：账单经核对和确认后放入月结钱包，在每月的提现日申请。</li></ul>
+    content: `<ul><li><strong>周结</strong>：上周收入在下一个周三进入周结钱包；周三申请，周四到账，每个周三可提现一次，限额 ${yuan(WEEKLY_TERMS.getmoney_min)} 至 ${yuan(WEEKLY_TERMS.getmoney_max)} 元。</li><li><strong>月结</strong>：账单经核对和确认后放入月结钱包，在每月的提现日申请。</li></ul>
 <p>非 95 计费的设备和托管设备只能月结。</p>`,
   },
-  {
-    id: '10402',
-    title: '95 计费怎样计算',
-    updatedAt: '2026-09-09',
-    content: `<p>每五分钟采样一次带宽。将计费时段内的采样值由高到低排列，去掉最高的 5%，其后的最大值就是计费带宽。</p>
-<pre><code>收入 = 计费带宽（Gbps） × 单价（元/月/G） ÷ 当月天数</code></pre>`,
-  },
+  billing95(window),
   {
     id: '10403',
     title: '提现失败怎么办',
@@ -142,7 +168,7 @@ const MONEY_HELP: readonly HelpSeed[] = [
     id: '10404',
     title: '税费说明',
     updatedAt: '2026-07-01',
-    content: `<table><thead><tr><th>收款方式</th><th>税费</th></tr></thead><tbody><tr><td>个人支付宝、个人银行卡</td><td>6%</td></tr><tr><td>企业，6% 专用发票</td><td>平台不另扣</td></tr><tr><td>企业，普通发票或 1%、3% 专用发票</td><td>平台代扣 3%</td></tr></tbody></table>`,
+    content: `<table><thead><tr><th>收款方式</th><th>税费</th></tr></thead><tbody><tr><td>个人支付宝、个人银行卡</td><td>${PERSONAL_TAX}%</td></tr><tr><td>企业，6% 专用发票</td><td>平台不另扣</td></tr><tr><td>企业，普通发票或 1%、3% 专用发票</td><td>平台代扣 ${PLAIN_INVOICE_TAX}%</td></tr></tbody></table>`,
   },
 ];
 
@@ -163,7 +189,7 @@ const ACCOUNT_HELP: readonly HelpSeed[] = [
     id: '10503',
     title: '实名认证的注意事项',
     updatedAt: '2026-08-01',
-    content: `<ul><li>认证通过后不可修改。</li><li>共有 6 次认证机会，用完仍未通过将无法提现，请核对后再提交。</li><li>收款账户须为本人账户。</li></ul>`,
+    content: `<ul><li>认证通过后不可修改。</li><li>共有 ${IDENTITY_TRIES} 次认证机会，用完仍未通过将无法提现，请核对后再提交。</li><li>收款账户须为本人账户。</li></ul>`,
   },
   {
     id: '10504',
@@ -190,14 +216,24 @@ const TROUBLE_HELP: readonly HelpSeed[] = [
     id: '10603',
     title: '当日没有计费的原因',
     updatedAt: '2026-09-01',
-    content: `<ul><li>18 点至 24 点累计离线超过 15 分钟，设备当日不计费；</li><li>晚高峰单条线路离线超过 30 分钟，该线路不计费；</li><li>当日在线不足 12 小时；</li><li>限速或作弊。</li></ul>`,
+    content: `<ul><li>${PEAK_HOURS.from} 点至 ${PEAK_HOURS.to} 点累计离线超过 ${PEAK_OFFLINE_MINUTES} 分钟，设备当日不计费；</li><li>晚高峰（${hoursText(LATE_PEAK_HOURS)}）单条线路离线超过 ${LINE_OFFLINE_MINUTES} 分钟，该线路不计费；</li><li>当日在线不足 ${MIN_ONLINE_HOURS} 小时；</li><li>限速或作弊。</li></ul>`,
   },
 ];
 
-export const HELP: readonly HelpTagSeed[] = [
-  { id: '1', name: '新手入门', articles: BINDING_HELP },
-  { id: '2', name: '拨号与网络', articles: DIALLING_HELP },
-  { id: '3', name: '收入与提现', articles: MONEY_HELP },
-  { id: '4', name: '账号与安全', articles: ACCOUNT_HELP },
-  { id: '5', name: '故障排查', articles: TROUBLE_HELP },
-];
+export const HELP_TAGS = [
+  { id: '1', name: '新手入门' },
+  { id: '2', name: '拨号与网络' },
+  { id: '3', name: '收入与提现' },
+  { id: '4', name: '账号与安全' },
+  { id: '5', name: '故障排查' },
+] as const;
+
+/** Returns the articles of each tag. @param window the billed hours, null for the whole day */
+export const helpWith = (window: BillingWindow | null): ReadonlyMap<string, readonly HelpSeed[]> =>
+  new Map([
+    ['1', BINDING_HELP],
+    ['2', DIALLING_HELP],
+    ['3', moneyHelp(window)],
+    ['4', ACCOUNT_HELP],
+    ['5', TROUBLE_HELP],
+  ]);

@@ -33,7 +33,7 @@ export async function search(db: Database, platform: Platform, self: Person, key
     number && isReconciledHere(platform, self) ? await withdrawals(db, self, number) : [],
     number ? await billRows(db, self, number) : [],
     await tickets(db, self, keyWords),
-    findArticles(keyWords)
+    (await findArticles(db, keyWords))
       .slice(0, MOST_OF_KIND)
       .map(({ id, title, tagId }): FoundRow => ({ kind: 'article', id, title, detail: '', tagId })),
   ];

@@ -38,6 +38,15 @@ export const writeBases = (db: Database, periods: readonly BasisPeriod[]): Promi
 export const windowOn = (periods: readonly BasisPeriod[], day: number): BillingWindow | null =>
   periods.find(({ since }) => since <= day)?.window ?? null;
 
+/** Returns the window of the latest period, which agreement and help articles describe. */
+export const latestWindow = (periods: readonly BasisPeriod[]): BillingWindow | null => periods[0]?.window ?? null;
+
+/** Returns the number of samples of a window, or of the day. */
+export function samplesOfWindow(window: BillingWindow | null): number {
+  const { from, to } = window ? samplesIn(window) : { from: 0, to: SAMPLES };
+  return to - from;
+}
+
 /** The billed bandwidth of a device on a day, and what it follows from. Stored with the day. */
 export interface BilledDay {
   /** M */
@@ -74,9 +83,8 @@ export function bandwidthOf(
   window: BillingWindow | null,
 ): { readonly bandwidth: number; readonly measured: MeasuredBandwidth } | undefined {
   const ofDay = measuredIn(samples, { from: 0, to: SAMPLES });
-  const range = samplesIn(window ?? LATE_PEAK_HOURS);
-  const ofWindow = measuredIn(samples, range);
-  const [billed, possible] = window ? [ofWindow, range.to - range.from] : [ofDay, SAMPLES];
+  const ofWindow = measuredIn(samples, samplesIn(window ?? LATE_PEAK_HOURS));
+  const billed = window ? ofWindow : ofDay;
   if (billed.length === 0) return undefined;
   const day95 = percentile95(ofDay)!;
   const peak95 = percentile95(ofWindow) ?? null;
@@ -86,7 +94,7 @@ export function bandwidthOf(
       window,
       rank: rankOf95(billed.length),
       samples: billed.length,
-      coverage: billed.length / possible,
+      coverage: billed.length / samplesOfWindow(window),
       day95,
       peak95,
     },

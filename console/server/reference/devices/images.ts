@@ -1,13 +1,16 @@
 /** Image packages and their temporary addresses, valid for three hours of platform time (§2.5, §9). */
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import { HOUR_MS } from '#shared/core/shanghai-time.ts';
 import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/topics/image/image.calls.ts';
 import type { Platform } from '../context.ts';
 import { imageLink } from '../database/service-tables.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { newToken } from '../secrets.ts';
 
-const LINK_MS = 3 * 3_600_000;
+/** Validity of a temporary address. */
+export const LINK_HOURS = 3;
+const LINK_MS = LINK_HOURS * HOUR_MS;
 
 /** Available versions, recommended version first. */
 const VERSIONS = ['3.8.2', '3.8.0', '3.6.5'] as const;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import type { PayoutProvider } from '../providers/payout.ts';
+import { billingActions } from './billing-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { ticketActions } from './ticket-actions.ts';
@@ -24,6 +25,7 @@ export function operatorActions(platform: Platform, operator: string, provider: 
   };
   return {
     ...jobActions(context),
+    ...billingActions(context),
     ...transferActions(context),
     ...userActions(context),
     ...ticketActions(context),

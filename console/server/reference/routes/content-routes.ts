@@ -18,9 +18,9 @@ import type { RequestValues } from '#shared/core/call.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { addressLimits, bankLimits } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
-import { ARTICLES } from '../content/articles.ts';
-import { entryOf, findArticles, HELP_ARTICLES, helpArticleOf } from '../content/find-articles.ts';
-import { HELP } from '../content/help.ts';
+import { readArticles } from '../content/articles.ts';
+import { entryOf, findArticles, readHelpArticle, readHelpArticles } from '../content/find-articles.ts';
+import { HELP_TAGS } from '../content/help.ts';
 import { search } from '../content/search.ts';
 import { bankOfCard, findBranches, PLACES } from '../content/lookups.ts';
 import type { Platform } from '../context.ts';
@@ -38,24 +38,26 @@ export function searchRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 export function helpRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
   addRoute(app, platform, helpTagsCall, {
-    handle: async () => ({ list: HELP.map(({ id, name }) => ({ id, name })) }),
+    handle: async () => ({ list: [...HELP_TAGS] }),
   });
 
   addRoute(app, platform, helpTagArticlesCall, {
     async handle({ params: { id } }) {
-      if (!HELP.some((tag) => tag.id === id)) throw notFound('没有这个分类');
-      return { list: HELP_ARTICLES.filter(({ tagId }) => tagId === id).map(entryOf) };
+      if (!HELP_TAGS.some((tag) => tag.id === id)) throw notFound('没有这个分类');
+      return { list: (await readHelpArticles(db)).filter(({ tagId }) => tagId === id).map(entryOf) };
     },
   });
 
   addRoute(app, platform, helpSearchCall, {
-    handle: async ({ query }) => ({ list: findArticles(query.keyWords) }),
+    handle: async ({ query }) => ({ list: await findArticles(db, query.keyWords) }),
   });
 
   addRoute(app, platform, helpArticleCall, {
     async handle({ params }) {
-      const found = helpArticleOf(params.id);
+      const found = await readHelpArticle(db, params.id);
       if (!found) throw notFound('文章不存在');
       return found;
     },
@@ -64,9 +66,11 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Adds the public agreements and policies. */
 export function articleRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
   addRoute(app, platform, articleCall, {
     async handle({ params: { id } }) {
-      const found = ARTICLES.find((article) => article.id === id) ?? helpArticleOf(id);
+      const found = (await readArticles(db)).find((article) => article.id === id) ?? (await readHelpArticle(db, id));
       if (!found) throw notFound('文章不存在');
       return { version: '', ...found };
     },
@@ -74,7 +78,7 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, articleHistoryCall, {
     async handle({ params: { id } }) {
-      if (!ARTICLES.some((article) => article.id === id)) throw notFound('文章不存在');
+      if (!(await readArticles(db)).some((article) => article.id === id)) throw notFound('文章不存在');
       return { list: HISTORY[id] ?? [] };
     },
   });

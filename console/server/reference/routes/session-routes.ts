@@ -28,6 +28,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
+import { isAgreementOutdated } from '../content/consents.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
 import { personByPhone } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
@@ -124,7 +125,10 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, accountInfoCall, {
-    handle: async ({ person: self }) => accountInfoOf(platform, self),
+    handle: async ({ person: self }) => ({
+      ...accountInfoOf(platform, self),
+      agreementOutdated: await isAgreementOutdated(platform.db, self.uid),
+    }),
   });
 
   addRoute(app, platform, userAccountInfoCall, {

@@ -40,7 +40,7 @@ describe('a list of the platform', () => {
     agent = new Visitor(server);
     // Sessions and consents of different times.
     for (const [time, document, version] of [
-      ['10:00', '10071', '2.4'],
+      ['10:00', '10071', '2.5'],
       ['11:00', '10072', '3.1'],
     ] as const) {
       await agent.post('/sandbox/clock', { at: at(WEDNESDAY, time) });

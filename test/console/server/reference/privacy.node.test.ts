@@ -13,7 +13,7 @@ const EXPORT = '/api/user/account/export';
 const DELETE = '/api/user/account/delete';
 const PLAIN_PHONE = '13600136000';
 /** The SLA agreement in its current version. */
-const AGREEMENT = { document: '10071', version: '2.4' };
+const AGREEMENT = { document: '10071', version: '2.5' };
 
 let server: Server;
 before(async () => {
@@ -30,7 +30,7 @@ describe('records of consents', () => {
     for (let time = 0; time < 2; time++) assert.equal((await user.post(CONSENTS, AGREEMENT)).status, 200);
     const [found, ...others] = await list(user);
     assert.deepEqual(others, []);
-    assert.deepEqual([found!.document, found!.version, found!.withdrawnAt], ['10071', '2.4', null]);
+    assert.deepEqual([found!.document, found!.version, found!.withdrawnAt], ['10071', '2.5', null]);
     assert.match(found!.title, /SLA/);
     assert.ok(Math.abs(found!.agreedAt! * 1000 - Date.now()) < 3_600_000);
     assert.deepEqual(await list(await signedIn(server, 'miner')), [], 'another user has none');

@@ -13,6 +13,7 @@ import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/refere
 import { audit, person, withdrawal } from '#console/server/reference/database/tables.ts';
 import { PAYOUTS_PAUSED, readSetting, writeSetting } from '#console/server/reference/database/settings.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
+import { isAgreementOutdated, recordConsent } from '#console/server/reference/content/consents.ts';
 import { dayOf, dayText } from '#console/server/reference/days.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
@@ -376,6 +377,38 @@ describe('an operator', () => {
     await actions().resumePayouts();
     assert.equal(await readSetting(opened.db, PAYOUTS_PAUSED), undefined);
     assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'payouts resume' });
+  });
+
+  it('bills other hours from a later day on, and users accept the agreement with them again', async () => {
+    const accept = (version: string) =>
+      recordConsent(platform, { uid: AGENT, requestId: 'r' }, { document: '10071', version });
+    const isOutdated = () => isAgreementOutdated(opened.db, AGENT);
+    assert.equal(await isOutdated(), false, 'accepted before consents were kept');
+    await accept('2.5');
+    assert.equal(await isOutdated(), false);
+    const tomorrow = dayText(dayOf(platform.clock.now()) + 1);
+    const original = [{ since: null, hours: '20-22' }];
+    assert.deepEqual(await actions().billingBasis(), original);
+    for (const [date, hours] of [
+      [dayText(dayOf(platform.clock.now())), 'day'],
+      ['soon', 'day'],
+      [tomorrow, '22-20'],
+      [tomorrow, '20:00'],
+    ] as const)
+      await assert.rejects(actions().setBillingBasis(date, hours), /^OperatorError: The (day|hours)/);
+    assert.deepEqual(await actions().setBillingBasis(tomorrow, '18-23'), [
+      { since: tomorrow, hours: '18-23' },
+      ...original,
+    ]);
+    assert.deepEqual(await actions().setBillingBasis(tomorrow, 'day'), [
+      { since: tomorrow, hours: 'day' },
+      ...original,
+    ]);
+    assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'billing', since: tomorrow, hours: 'day' });
+    assert.equal(await isOutdated(), true);
+    await assert.rejects(accept('2.5'), { message: '协议已更新，请刷新后重新阅读' });
+    await accept('2.5-day');
+    assert.equal(await isOutdated(), false);
   });
 
   /** Withdraws in the next week. */

@@ -48,7 +48,7 @@ const GROWING: Readonly<Record<string, string>> = {
   node_address: `(uid, uuid, address) select u, 'd' || i, ''`,
   registered_node: `(uuid, at) select 'd' || i, 0`,
   dialling: `(device, cards, changed_at) select 1000000 + i, '[]', 0`,
-  consent: `(uid, document, version, agreed_at) select u, '10071', '2.4', 1700000000000`,
+  consent: `(uid, document, version, agreed_at) select u, '10071', '2.5', 1700000000000`,
   image_link: `(uid, version, token, expires_at) select u, '', 't' || i, 4102444800000`,
   ticket: `(id, uid, category, title, content, status, created_at, updated_at) select 't' || i, u, '', '', '', 'closed', i, i`,
   attachment: `(id, uid, ticket_id, name, type, content, at) select 'a' || i, u, 't' || i, '', '', '', i`,

@@ -58,7 +58,7 @@ async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; na
 }
 
 /** The current version of the SLA agreement. */
-const AGREEMENT = { document: '10071', version: '2.4' };
+const AGREEMENT = { document: '10071', version: '2.5' };
 
 /** What an example cannot state: another user, values of the clock or of earlier responses, and changes before the request. */
 const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {

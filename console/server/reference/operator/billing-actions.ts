@@ -1,0 +1,50 @@
+/** The billing basis: which hours of a day are billed, and from which day on. */
+import { dayStart } from '#shared/core/shanghai-time.ts';
+import { inTransaction } from '../database/database.ts';
+import { dayOf, dayOfText, dayText } from '../days.ts';
+import { readBases, writeBases, type BasisPeriod, type BillingWindow } from '../devices/billing-basis.ts';
+import { lockDevices } from '../devices/progress.ts';
+import { OperatorError, type OperatorContext } from './operator-context.ts';
+
+interface ShownBasis {
+  /** the first day; null for all days */
+  readonly since: string | null;
+  /** `20-22`, or `day` for the whole day */
+  readonly hours: string;
+}
+
+const shownBasis = ({ since, window }: BasisPeriod): ShownBasis => ({
+  since: since > 0 ? dayText(since) : null,
+  hours: window ? `${window.from}-${window.to}` : 'day',
+});
+
+/** @throws OperatorError */
+function windowOf(hours: string): BillingWindow | null {
+  if (hours === 'day') return null;
+  const [from, to] = (/^(\d{1,2})-(\d{1,2})$/.exec(hours) ?? []).slice(1).map(Number);
+  if (from !== undefined && to !== undefined && from < to && to <= 24) return { from, to };
+  throw new OperatorError(`The hours are "${hours}". Use "day", or full hours such as "20-22".`);
+}
+
+export function billingActions({ platform: { db, clock }, record }: OperatorContext) {
+  return {
+    /** Returns the periods, the latest first. */
+    billingBasis: async (): Promise<ShownBasis[]> => (await readBases(db)).map(shownBasis),
+    /**
+     * Bills other hours from a later day on, and drops the periods that begin on this day or after it.
+     * @throws OperatorError
+     */
+    setBillingBasis: (date: string, hours: string): Promise<ShownBasis[]> =>
+      inTransaction(db, async (tx) => {
+        const window = windowOf(hours);
+        const since = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(dayStart(date)) ? dayOfText(date) : undefined;
+        if (since === undefined || since <= dayOf(clock.now()))
+          throw new OperatorError(`The day is "${date}". Use a later day than today, such as "2026-12-01".`);
+        await lockDevices(tx);
+        const bases = [{ since, window }, ...(await readBases(tx)).filter((each) => each.since < since)];
+        await writeBases(tx, bases);
+        await record(tx, 'billing', { since: date, hours });
+        return bases.map(shownBasis);
+      }),
+  };
+}
