@@ -21,6 +21,7 @@ export class Refusal extends Error {
 export const noSession = (): Refusal => new Refusal(ERROR_CODES.noSession, 401, '登录已失效，请重新登录');
 export const invalid = (message = '请求参数不正确', field?: string): Refusal =>
   new Refusal(ERROR_CODES.invalidRequest, 400, message, field);
+export const tooLarge = (): Refusal => new Refusal(ERROR_CODES.invalidRequest, 413, '请求内容过大');
 export const wrongCode = (): Refusal => new Refusal(ERROR_CODES.wrongVerifyCode, 400, '验证码错误', 'verifyCode');
 export const expiredCode = (): Refusal =>
   new Refusal(ERROR_CODES.expiredVerifyCode, 400, '验证码已失效，请重新获取', 'verifyCode');

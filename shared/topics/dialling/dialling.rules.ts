@@ -2,6 +2,7 @@
  * Lines of a network card and their validation (§2.6, §9, Dialling types that need a management card). The form and the
  * platform share these rules.
  */
+import { normalForm } from '../../core/clean-text.ts';
 
 /** How a device connects to the internet. */
 export const DIALLING_TYPES = [
@@ -29,8 +30,7 @@ const CHINESE_NAMES: Readonly<Record<DiallingType, string>> = {
 
 /** Letters of a name without case, width, spaces and hyphens. */
 const plain = (name: string): string =>
-  name
-    .normalize('NFKC')
+  normalForm(name, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 

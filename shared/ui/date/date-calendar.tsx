@@ -2,7 +2,7 @@ import { DatePicker, parseDate, type DateValue, type UseDatePickerContext } from
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { cleanText } from '../../core/clean-text.ts';
+import { cleanText, normalForm } from '../../core/clean-text.ts';
 import type { DayRange } from '../../core/shanghai-time.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { Calendar } from './date-calendar.styles.ts';
@@ -39,7 +39,7 @@ interface DateCalendarProps extends DateRangeProps {
 
 /** Parses a typed day, including full-width digits, slashes, dots and Chinese characters. */
 export function parseDay(typed: string): DateValue | undefined {
-  const [year, month, day] = cleanText(typed).normalize('NFKC').match(/\d+/g) ?? [];
+  const [year, month, day] = normalForm(cleanText(typed), 'NFKC').match(/\d+/g) ?? [];
   if (!year || !month || !day || year.length !== 4) return undefined;
   try {
     return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { cleanCharacters, cleanIdentifier, cleanName, cleanText, oneLine, searchKey } from '#shared/core/clean-text.ts';
+import {
+  cleanCharacters,
+  cleanDigits,
+  cleanIdentifier,
+  cleanName,
+  cleanText,
+  oneLine,
+  searchKey,
+} from '#shared/core/clean-text.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 
 /** Invisible characters of each kind, and characters that must stay. */
@@ -64,6 +72,21 @@ describe('clean text (hazards 7, 8, 40)', () => {
       ),
     );
   });
+});
+
+describe('marks on one character (hazard 47)', () => {
+  it('are kept up to 30', () => {
+    const most = `e${'\u0323'.repeat(30)}`;
+    assert.equal(cleanText(most), most.normalize('NFC'));
+    assert.equal(cleanText(`${most}\u0323e\u0301`), `${most.normalize('NFC')}é`);
+  });
+
+  for (const marks of ['\u0301\u0327', '\uff9e\u0327', '\u0301\u200b\u0327'])
+    it(`take no time that grows with the square of their number: ${escape(marks)}`, () => {
+      const start = process.cpuUsage();
+      for (const clean of [cleanText, searchKey, cleanDigits]) assert.ok(clean(marks.repeat(100_000)).length < 100);
+      assert.ok(process.cpuUsage(start).user < 500_000);
+    });
 });
 
 describe('clean names (hazard 40)', () => {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';
 import { ProviderError } from '../providers/client.ts';
-import { invalid, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
+import { invalid, notFound, Refusal, statusInCodeFamily, tooLarge, unavailable } from '../refusal.ts';
 
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
@@ -32,7 +32,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (isAway(error) || error instanceof ProviderError) return unavailable(error);
   const { statusCode = 500 } = error;
   if (statusCode === 404) return notFound();
-  if (statusCode === 413) return new Refusal(ERROR_CODES.invalidRequest, 413, '请求内容过大');
+  if (statusCode === 413) return tooLarge();
   if (statusCode === 415) return new Refusal(ERROR_CODES.invalidRequest, 415, '不支持的内容类型');
   if (statusCode < 500) return invalid('请求格式不正确');
   return new Refusal(ERROR_CODES.serverError, 500, '内部服务器错误');
