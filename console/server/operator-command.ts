@@ -31,7 +31,7 @@ function centsOf(yuan: string): number {
   throw new OptionError('<yuan>', `is "${yuan}". Use an amount such as 128.50.`);
 }
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   { usage: 'export-account <user name>', run: (actions, [name]) => actions.exportAccount(name!) },
   {
     usage: 'delete-account <user name>',

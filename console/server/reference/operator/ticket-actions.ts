@@ -1,7 +1,7 @@
 /** Tickets of users, and the appeals in them. */
 import { writeFile } from 'node:fs/promises';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { readAttachment } from '../attachments/attachments.ts';
+import { findAttachment } from '../attachments/attachments.ts';
 import { inTransaction } from '../database/database.ts';
 import { ticket } from '../database/service-tables.ts';
 import { decideAppeal } from '../support/appeal-decisions.ts';
@@ -15,7 +15,7 @@ export function ticketActions({ platform, record }: OperatorContext) {
   const decide = (id: string, decision: string, amount?: number): Promise<void> =>
     inTransaction(db, async (tx) => {
       const { uid, state } = await decideAppeal(platform, tx, { ticketId: id, decision, amount });
-      await record(tx, 'appeals', { uid, ticket: id, state, cents: amount ?? 0 });
+      await record(tx, 'appeals', { uids: [uid], ticket: id, state, cents: amount ?? 0 });
     });
   return {
     /** Returns the open tickets, the oldest first, or one ticket, with replies, attachments and appeals. */
@@ -24,13 +24,13 @@ export function ticketActions({ platform, record }: OperatorContext) {
       const rows = await db.select().from(ticket).where(chosen).orderBy(asc(ticket.createdAt)).limit(MOST_TICKETS);
       if (id !== undefined && rows.length === 0) throw new OperatorError(`There is no ticket ${id}.`);
       const uids = rows.map(({ uid }) => uid);
-      await record(db, 'tickets', { tickets: rows.length });
+      await record(db, 'tickets', { uids, ...(id === undefined ? { tickets: rows.length } : { ticket: id }) });
       return (await withDetails(db, rows)).map((each, index) => ({ uid: uids[index], ...each }));
     },
     /** Saves an attachment to a new file on this machine. */
     async saveAttachment(id: string, path: string): Promise<void> {
-      const file = await readAttachment(db, id);
-      await record(db, 'tickets attachment', { attachment: id });
+      const { uid, ticketId, file } = await findAttachment(db, id);
+      await record(db, 'tickets attachment', { uids: [uid], attachment: id, ticket: ticketId });
       await writeFile(path, file.stream(), { flag: 'wx' }).catch(({ code, message }: NodeJS.ErrnoException) => {
         throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
       });
@@ -38,7 +38,7 @@ export function ticketActions({ platform, record }: OperatorContext) {
     replyToTicket: (id: string, content: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const { uid } = await replyAsSupport(platform, tx, { id, content });
-        await record(tx, 'tickets reply', { uid, ticket: id });
+        await record(tx, 'tickets reply', { uids: [uid], ticket: id });
       }),
     /** @param amount cents; a compensation on the next bill of the user */
     acceptAppeal: (id: string, amount: number, reason: string): Promise<void> => decide(id, reason, amount),

@@ -309,7 +309,8 @@ describe('an operator', () => {
     assert.deepEqual(await actions().deadJobs(), []);
     await assert.rejects(actions().dropJobs('transfer', 'no'), /^OperatorError: Jobs of transfer are not dropped/);
     await assert.rejects(actions().retryJobs('other'), /^OperatorError: "other" is not a queue/);
-    assert.deepEqual(await acts(), [
+    const changes = (await acts()).filter(({ command }) => command !== 'jobs' && command !== 'messages');
+    assert.deepEqual(changes, [
       { operator: 'anna', command: 'jobs retry', queue: 'message', jobs: 1 },
       { operator: 'anna', command: 'jobs drop', queue: 'message', jobs: 1, reason: 'the provider is down' },
     ]);
