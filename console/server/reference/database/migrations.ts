@@ -21,7 +21,7 @@ import {
   traces,
 } from './account-migration.ts';
 import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
-import { appeals, attachments } from './appeal-migration.ts';
+import { appealGuards, appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { monthSums } from './bridge-migration.ts';
@@ -87,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 120, statements: searches },
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
+  { id: 132, statements: appealGuards },
 ];

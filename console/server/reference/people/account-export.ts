@@ -87,11 +87,14 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .select()
       .from(ledgerEntry)
       .where(inArray(ledgerEntry.accountId, wallets(uid))),
-    audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutApprover),
+    audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutEmployee),
   };
 }
 
-/** Returns the row without the employee who decided about a payout, because the name is not data about the user. */
-function withoutApprover({ detail: { approver: _approver, ...detail }, ...row }: typeof audit.$inferSelect) {
+/** Returns the row without the employee who acted, because the name is not data about the user. */
+function withoutEmployee({
+  detail: { approver: _approver, operator: _operator, ...detail },
+  ...row
+}: typeof audit.$inferSelect) {
   return { ...row, detail };
 }
