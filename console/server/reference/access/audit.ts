@@ -26,6 +26,7 @@ type AuditAction =
   | 'consent withdrawn'
   | 'session ended'
   | 'message preferences changed'
+  | 'partner webhooks changed'
   | 'payout approved'
   | 'payout refused'
   | 'account deleted'

@@ -38,7 +38,7 @@ import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
 import { searches } from './search-migration.ts';
 import { services } from './service-migration.ts';
-import { webhooks } from './webhook-migration.ts';
+import { webhookGrants, webhooks } from './webhook-migration.ts';
 
 interface Migration {
   readonly id: number;
@@ -88,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
   { id: 132, statements: appealGuards },
+  { id: 133, statements: webhookGrants },
 ];

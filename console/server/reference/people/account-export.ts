@@ -62,7 +62,10 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .from(session)
       .where(eq(session.uid, uid)),
     networks: await db.select({ seenAt: knownNetwork.seenAt }).from(knownNetwork).where(eq(knownNetwork.uid, uid)),
-    partners: await db.select({ name: partnerUser.partner }).from(partnerUser).where(eq(partnerUser.uid, uid)),
+    partners: await db
+      .select({ name: partnerUser.partner, scopes: partnerUser.scopes, endedAt: partnerUser.endedAt })
+      .from(partnerUser)
+      .where(eq(partnerUser.uid, uid)),
     webhooks: await db
       .select({ partner: webhookDelivery.partner, type: webhookDelivery.type, data: webhookDelivery.data })
       .from(webhookDelivery)

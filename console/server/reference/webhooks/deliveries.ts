@@ -59,7 +59,9 @@ export async function replayWebhooks(
     tx,
     sql`update webhook_delivery set ended_at = null, claimed_until = 0, attempts = 0, error = '',
         expires_at = ${Date.now() + WEBHOOK_EXPIRES_MS}
-      where partner = ${partner} and created_at between ${from} and ${to} returning uid`,
+      where partner = ${partner} and created_at between ${from} and ${to} and not exists (select from partner_user
+        where partner_user.uid = webhook_delivery.uid and partner_user.partner = ${partner}
+          and partner_user.ended_at is not null) returning uid`,
   );
   const uids = [...new Set(rows.map(({ uid }) => uid))];
   await jobs.send(

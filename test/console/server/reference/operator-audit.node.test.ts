@@ -12,11 +12,11 @@ import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
-import { partnerUser } from '#console/server/reference/database/webhook-tables.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { grantScopes } from '#console/server/reference/webhooks/partners.ts';
 import { publishWebhooks } from '#console/server/reference/webhooks/publish.ts';
 import { PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';
@@ -49,7 +49,7 @@ describe('a command of an operator', () => {
     }
     const file = { uid: AGENT, ticketId: 'GD1', name: 'proof.pdf', type: 'application/pdf', at: 1 };
     await db.insert(attachment).values({ ...file, id: 'proof', content: new Uint8Array(1) });
-    await db.insert(partnerUser).values({ uid: AGENT, partner: 'portal' });
+    await grantScopes(db, { uid: AGENT, partner: 'portal', scopes: ['bills:read'] });
     const message = { type: 'bill.ready', data: { month: '2026-10' } } as const;
     await publishWebhooks(platform, db, [{ uid: AGENT, event: 'one', at: 1, message }]);
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'webhook'`);
