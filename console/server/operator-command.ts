@@ -1,6 +1,6 @@
 /** Commands of operators on the terminal, such as `node main.js jobs` (self-hosting/operate.md). */
 import { parseArgs } from 'node:util';
-import { parseAmount } from '#shared/core/money.ts';
+import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
 import type { OperatorActions } from './reference/operator/actions.ts';
@@ -31,7 +31,7 @@ function centsOf(yuan: string): number {
   throw new OptionError('<yuan>', `is "${yuan}". Use an amount such as 128.50.`);
 }
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   { usage: 'export-account <user name>', run: (actions, [name]) => actions.exportAccount(name!) },
   {
     usage: 'delete-account <user name>',
@@ -88,8 +88,14 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'appeals accept <number> <yuan> --reason <text>',
     async run(actions, [id, yuan], { reason }) {
-      await actions.acceptAppeal(id!, centsOf(yuan!), required('reason', reason, 'because the user reads it'));
-      return `The appeal ${id} is accepted. The compensation is on the next bill.`;
+      const amount = centsOf(yuan!);
+      const { state, lostIncome } = await actions.acceptAppeal(
+        id!,
+        amount,
+        required('reason', reason, 'because the user reads it'),
+      );
+      if (state === 'accepted') return `The appeal ${id} is accepted. The compensation is on the next bill.`;
+      return `The appeal ${id} stays open. The lost income is ${formatCents(lostIncome!)} yuan, so a second operator must accept it with the same amount.`;
     },
   },
   {

@@ -24,6 +24,7 @@ import { searchEndpoints } from './search/search.server.ts';
 import { sessionEndpoints } from './session/session.server.ts';
 import { ticketEndpoints } from './ticket/ticket.server.ts';
 import { walletEndpoints } from './wallet/wallet.server.ts';
+import { webhookEndpoints } from './webhook/webhook.server.ts';
 import type { Call } from '../core/call.ts';
 
 /** The endpoints of each topic, in the order of their checks: earlier responses provide values of later requests. */
@@ -38,6 +39,7 @@ export const TOPICS = {
   payout: payoutEndpoints,
   code: codeEndpoints,
   session: sessionEndpoints,
+  webhook: webhookEndpoints,
   privacy: privacyEndpoints,
   notice: noticeEndpoints,
   article: articleEndpoints,

@@ -28,7 +28,7 @@ const handlersOf = (platform: Platform): Handlers => ({
   settlement: { inside: (tx, key) => settleDueBill(tx, platform, key) },
   'bill-notice': { inside: (tx, key) => announceDueBill(tx, platform, key) },
   'outage-notice': { inside: (tx, key) => announceOutages(tx, platform, key) },
-  webhook: { outside: deliverWebhooks(platform) },
+  webhook: { outside: deliverWebhooks(platform), laneOf: 'partner' },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */

@@ -14,7 +14,6 @@ import { openDatabase } from './database/open.ts';
 import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
-import { partnerUser } from './database/webhook-tables.ts';
 import { readBodies } from './http/bodies.ts';
 import { handleFailures } from './http/failures.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -30,6 +29,7 @@ import type { Approver } from './routes/operator-routes.ts';
 import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
 import { workerOf } from './background-work.ts';
+import { grantScopes } from './webhooks/partners.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;
@@ -222,7 +222,7 @@ async function recordEmbedSession(
   const entry = { uid, action: 'embed session issued', requestId, detail } as const;
   const trace = { address: maskAddress(address), session: sessionIdOf(token) };
   await withTrace(trace, () => recordAudit(db, platform, entry));
-  await db.insert(partnerUser).values({ uid, partner: detail.partner }).onConflictDoNothing();
+  await grantScopes(db, { uid, ...detail });
 }
 
 async function arePayoutsPaused(db: Database, report: Platform['report']): Promise<boolean> {

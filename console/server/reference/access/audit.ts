@@ -1,7 +1,7 @@
 /** Audit entries about sign-ins, money and personal data: the kind of event, never the values. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Platform } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { insertAll, type Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
 
 type AuditAction =
@@ -26,6 +26,7 @@ type AuditAction =
   | 'consent withdrawn'
   | 'session ended'
   | 'message preferences changed'
+  | 'partner webhooks changed'
   | 'payout approved'
   | 'payout refused'
   | 'account deleted'
@@ -43,12 +44,22 @@ interface AuditEntry {
   readonly session?: string;
 }
 
-export async function recordAudit(
+export const recordAudit = (tx: Database, platform: Pick<Platform, 'clock'>, entry: AuditEntry): Promise<void> =>
+  recordAudits(tx, platform, [entry]);
+
+/** Adds one row for each entry, for an act that concerns several users. */
+export function recordAudits(
   tx: Database,
   { clock }: Pick<Platform, 'clock'>,
-  { detail = {}, ...entry }: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  await tx.insert(audit).values({ at: clock.now(), detail, ...currentTrace(), ...entry });
+  const at = clock.now();
+  const trace = currentTrace();
+  return insertAll(
+    tx,
+    audit,
+    entries.map((entry) => ({ at, detail: {}, ...trace, ...entry })),
+  );
 }
 
 /** The current request, so that no function has to pass these values on. */

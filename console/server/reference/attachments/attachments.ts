@@ -105,12 +105,17 @@ export const attachmentsOf = (db: Database, ticketIds: readonly string[]): Promi
     .where(inArray(attachment.ticketId, [...ticketIds]))
     .orderBy(asc(attachment.at), asc(attachment.id));
 
+/** @throws Refusal 4040, also for files of other users */
+export const readAttachment = async (db: Database, id: string, uid: string): Promise<File> =>
+  (await findAttachment(db, id, uid)).file;
+
 /** @param uid the owner; without it, any file, for operators @throws Refusal 4040, also for files of other users */
-export async function readAttachment(db: Database, id: string, uid?: string): Promise<File> {
+export async function findAttachment(db: Database, id: string, uid?: string) {
   const [found] = await db
     .select()
     .from(attachment)
     .where(and(eq(attachment.id, id), uid === undefined ? undefined : eq(attachment.uid, uid)));
   if (!found) throw notFound('附件不存在或已删除');
-  return new File([found.content], found.name, { type: found.type });
+  const { name, type, content } = found;
+  return { uid: found.uid, ticketId: found.ticketId, file: new File([content], name, { type }) };
 }

@@ -1,15 +1,15 @@
 /** Appeals of unbilled days and fines: the records that they concern, and the compensations on bills. */
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { appealDaysLeft, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
 import type { RecordAppeal } from '#shared/topics/ticket/appeal.calls.ts';
 import type { TicketAppeal } from '#shared/topics/ticket/ticket.calls.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { billChange, device, type Device } from '../database/device-tables.ts';
+import { billChange, device, deviceDay, type Device } from '../database/device-tables.ts';
 import { appeal, type Appeal } from '../database/service-tables.ts';
 import type { Person } from '../database/tables.ts';
-import { dayOfText, dayText } from '../days.ts';
+import { dayIncome, dayOfText, daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { violationsOf, type DayViolation } from '../devices/device-days.ts';
 import { devicesSeenBy, findDevice } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
@@ -169,6 +169,29 @@ export async function ticketAppeals(
       { date: dayText(day), fine, line, rule, state, decision, amount, month: month ?? '' },
     ]),
   );
+}
+
+/** Returns the fine, or the income that the unbilled day would have had at the price of the user, in cents. */
+export async function lostIncomeOf(
+  db: Database,
+  { uid, day, device: id, fine }: Pick<Appeal, 'uid' | 'day' | 'device' | 'fine'>,
+): Promise<number> {
+  if (fine !== '') {
+    const ofUser = and(eq(billChange.uid, uid), eq(billChange.id, fine), eq(billChange.kind, 'fine'));
+    const [found] = await db.select({ amount: billChange.amount }).from(billChange).where(ofUser);
+    return found?.amount ?? 0;
+  }
+  const [found] = await db
+    .select({
+      bandwidth: deviceDay.bandwidth95,
+      price: sql<number>`case when ${device.agentUid} = ${uid} then ${deviceDay.agentPrice} else ${deviceDay.minerPrice} end`,
+    })
+    .from(deviceDay)
+    .innerJoin(device, eq(device.id, deviceDay.device))
+    .where(and(eq(deviceDay.day, day), eq(deviceDay.device, id)));
+  if (!found) return 0;
+  const { first, last } = daysOfMonth(monthOfDay(day));
+  return dayIncome(found.price, found.bandwidth, last - first + 1);
 }
 
 /** Returns the accepted appeals of users whose compensation is on this bill, or on none yet. */

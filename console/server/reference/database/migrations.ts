@@ -21,7 +21,7 @@ import {
   traces,
 } from './account-migration.ts';
 import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
-import { appeals, attachments } from './appeal-migration.ts';
+import { appealGuards, appeals, attachments } from './appeal-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { billingBasis } from './basis-migration.ts';
@@ -39,7 +39,7 @@ import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
 import { searches } from './search-migration.ts';
 import { services } from './service-migration.ts';
-import { webhooks } from './webhook-migration.ts';
+import { webhookGrants, webhooks } from './webhook-migration.ts';
 
 interface Migration {
   readonly id: number;
@@ -89,4 +89,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
   { id: 130, statements: billingBasis },
+  { id: 132, statements: appealGuards },
+  { id: 133, statements: webhookGrants },
 ];

@@ -133,10 +133,26 @@ export const appeal = pgTable('appeal', {
   decision: text().notNull().default(''),
   /** cents; the compensation of an accepted appeal */
   amount: int8('amount'),
+  /** cents; the fine, or the income that the unbilled day would have had. Null until it is computed for a decision. */
+  lostIncome: int8('lost_income'),
   /** the month of the bill with the compensation */
   month: text(),
 });
 export type Appeal = typeof appeal.$inferSelect;
+
+/** An operator who approves a compensation above the lost income. */
+export const appealApproval = pgTable(
+  'appeal_approval',
+  {
+    ticketId: text('ticket_id').notNull(),
+    /** in lower case */
+    operator: text().notNull(),
+    /** cents */
+    amount: int8('amount').notNull(),
+    at: int8('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.operator, table.amount] })],
+);
 
 export const directedBusiness = pgTable('directed_business', {
   id: text().primaryKey(),

@@ -1,4 +1,4 @@
-/** Statements of the migration that added webhooks to the servers of partners. Times in milliseconds. */
+/** Statements of the migrations of webhooks to the servers of partners. Times in milliseconds. */
 export const webhooks = [
   // the users for whom the server of a partner has created an embed session
   `create table partner_user (
@@ -25,4 +25,12 @@ export const webhooks = [
   )`,
   `create index webhook_delivery_open on webhook_delivery (uid, partner, sequence) where ended_at is null`,
   `create index webhook_delivery_created on webhook_delivery (created_at)`,
+];
+
+/** The scopes that a partner was granted, the choice of the user, and the order of the webhooks to a partner. */
+export const webhookGrants = [
+  // each scope with the time of the last embed session that had it
+  `alter table partner_user add column scopes jsonb not null default '{}'`,
+  `alter table partner_user add column ended_at bigint`,
+  `create index webhook_delivery_partner on webhook_delivery (partner, sequence) where ended_at is null`,
 ];

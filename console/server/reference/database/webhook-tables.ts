@@ -1,13 +1,23 @@
 /** Drizzle tables of webhooks (see tables.ts). Times are milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Scope } from '#shared/topics/scopes.ts';
 import type { WebhookType } from '#shared/topics/webhook/webhook.server.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 
 /** A user for whom the server of a partner has created an embed session. The partner receives the webhooks of the user. */
-export const partnerUser = pgTable('partner_user', { uid: text().notNull(), partner: text().notNull() }, (table) => [
-  primaryKey({ columns: [table.uid, table.partner] }),
-]);
+export const partnerUser = pgTable(
+  'partner_user',
+  {
+    uid: text().notNull(),
+    partner: text().notNull(),
+    /** real time of the last embed session with each scope */
+    scopes: jsonb().$type<Readonly<Partial<Record<Scope, number>>>>().notNull().default({}),
+    /** real time at which the user ended the webhooks; null while they are sent */
+    endedAt: int8('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.partner] })],
+);
 
 /** A webhook to one partner, and its last attempt. */
 export const webhookDelivery = pgTable('webhook_delivery', {

@@ -1,4 +1,4 @@
-/** Reads the state of the jobs, for which pg-boss has no function. */
+/** Reads and fetches jobs in ways for which pg-boss has no function. */
 import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -11,6 +11,42 @@ export async function runnableQueues(db: Database): Promise<Queue[]> {
     sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Returns the values of a field of the payload among the jobs of a queue that can run now. */
+export async function runnableValues(db: Database, queue: Queue, field: string): Promise<string[]> {
+  const rows = await rowsOf<{ value: string }>(
+    db,
+    sql`select distinct data ->> ${field}::text as value from pgboss.job
+      where name = ${queue} and state < 'active' and start_after <= now()`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** Jobs of a queue with the same value in a field of the payload. */
+export interface Lane {
+  readonly field: string;
+  readonly value: string;
+}
+
+type FetchedJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
+
+/** Fetches the next job of a lane, as `fetch` of pg-boss does for a queue. */
+export async function fetchJobOf(
+  db: Database,
+  queue: Queue,
+  { field, value }: Lane,
+): Promise<(FetchedJob & { readonly name: Queue }) | undefined> {
+  const [job] = await rowsOf<FetchedJob>(
+    db,
+    sql`update pgboss.job set state = 'active', started_on = now(),
+        retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+      where name = ${queue} and id = (select id from pgboss.job
+        where name = ${queue} and state < 'active' and start_after < now() and data ->> ${field}::text = ${value}
+        order by priority desc, created_on, id limit 1 for update skip locked)
+      returning id::text as id, data, retry_count as "retryCount", retry_limit as "retryLimit"`,
+  );
+  return job && { ...job, name: queue };
 }
 
 /** Time after which a dead job is retried, because its cause may have been fixed. */

@@ -9,7 +9,7 @@ import type PgBoss from 'pg-boss';
 import { inTransaction, isRetryable, queryErrorOf, type Database } from '../database/database.ts';
 import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
-import { reviveDeadJobs, runnableQueues } from './job-state.ts';
+import { fetchJobOf, reviveDeadJobs, runnableQueues, runnableValues, type Lane } from './job-state.ts';
 import { FinalError, type Jobs } from './jobs.ts';
 import { subjectOf, type Payloads } from './payloads.ts';
 
@@ -24,6 +24,11 @@ export type Handler<Payload> =
        * @param finish ends the job in the transaction of its outcome
        */
       readonly outside: (payload: Payload, finish: (tx: Database) => Promise<void>) => Promise<void>;
+      /**
+       * A field of the payload. Jobs with different values do not wait for each other, and this server does one job of each
+       * value at a time.
+       */
+      readonly laneOf?: keyof Payload & string;
     };
 
 export type Handlers = { readonly [Name in Queue]: Handler<Payloads[Name]> };
@@ -52,6 +57,8 @@ export class Worker {
   private loops: readonly Promise<void>[] = [];
   private stopping = false;
   private readonly pauses = new Set<AbortController>();
+  /** The lanes that run, by queue and value of `laneOf`. */
+  private readonly lanes = new Map<string, Promise<number>>();
   private ignoreWakes = (): void => {};
 
   constructor(options: WorkerOptions) {
@@ -72,6 +79,7 @@ export class Worker {
     this.ignoreWakes();
     this.wake();
     await Promise.all(this.loops);
+    await Promise.allSettled(this.lanes.values());
     await this.options.jobs.boss.stop({ graceful: false });
   }
 
@@ -79,7 +87,10 @@ export class Worker {
   async untilDone(): Promise<void> {
     for (;;) {
       const more = await this.options.plan();
-      const done = await sumOf([this.workShared(), ...this.separateQueues().map((queue) => this.workOff([queue]))]);
+      const done = await sumOf([
+        this.workShared(),
+        ...this.separateQueues().map((queue) => this.workOffSeparate(queue)),
+      ]);
       if (done > 0 || more) continue;
       if ((await this.runnable()).length === 0) return;
       await wait(OTHERS_MS);
@@ -107,7 +118,43 @@ export class Worker {
   }
 
   private workSeparately(queue: Queue): Promise<void> {
-    return this.repeat(async () => (await this.workOff([queue])) > 0);
+    return this.repeat(async () => {
+      // a slow lane must not delay the start of another one
+      if (this.laneField(queue) === undefined) return (await this.workOff([queue])) > 0;
+      for (const lane of await this.startLanes(queue))
+        lane.catch((error: unknown) => this.options.report(error, 'background work failed'));
+      return false;
+    });
+  }
+
+  private async workOffSeparate(queue: Queue): Promise<number> {
+    return this.laneField(queue) === undefined ? this.workOff([queue]) : sumOf(await this.startLanes(queue));
+  }
+
+  private laneField(queue: Queue): string | undefined {
+    const handler = this.options.handlers[queue];
+    return 'outside' in handler ? handler.laneOf : undefined;
+  }
+
+  /** Starts a lane for each value with jobs that has none. @returns the number of done jobs of each new lane */
+  private async startLanes(queue: Queue): Promise<Promise<number>[]> {
+    const { db, mayWork = () => true } = this.options;
+    const field = this.laneField(queue)!;
+    const values = mayWork(queue) ? await runnableValues(db, queue, field) : [];
+    const keyOf = (value: string): string => `${queue} ${value}`;
+    return values
+      .filter((value) => !this.lanes.has(keyOf(value)))
+      .map((value) => {
+        const started = this.workLane(queue, { field, value }).finally(() => this.lanes.delete(keyOf(value)));
+        this.lanes.set(keyOf(value), started);
+        return started;
+      });
+  }
+
+  private async workLane(queue: Queue, lane: Lane): Promise<number> {
+    let done = 0;
+    while (!this.stopping && (await this.doNext(queue, lane))) done++;
+    return done;
   }
 
   /** Repeats `round` until the worker stops. It pauses after a round that returns false, until jobs are sent. */
@@ -169,9 +216,9 @@ export class Worker {
     }
   }
 
-  private doNext<Name extends Queue>(queue: Name): Promise<boolean> {
+  private doNext<Name extends Queue>(queue: Name, lane?: Lane): Promise<boolean> {
     const handler: Handler<Payloads[Name]> = this.options.handlers[queue];
-    return 'inside' in handler ? this.doInside(queue, handler.inside) : this.doOutside(queue, handler.outside);
+    return 'inside' in handler ? this.doInside(queue, handler.inside) : this.doOutside(queue, handler.outside, lane);
   }
 
   private async doInside<Name extends Queue>(
@@ -199,9 +246,10 @@ export class Worker {
   private async doOutside<Name extends Queue>(
     queue: Name,
     handle: (payload: Payloads[Name], finish: (tx: Database) => Promise<void>) => Promise<void>,
+    lane: Lane | undefined,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const job = await fetchJob(jobs.boss, queue, db);
+    const job = lane ? await fetchJobOf(db, queue, lane) : await fetchJob(jobs.boss, queue, db);
     if (!job) return false;
     const finish = (tx: Database): Promise<void> => jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
     try {
@@ -232,7 +280,7 @@ async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   return sum;
 }
 
-type FetchedJob = PgBoss.JobWithMetadata<object>;
+type FetchedJob = Pick<PgBoss.JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'retryLimit'>;
 
 async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<FetchedJob | undefined> {
   const options = { batchSize: 1, includeMetadata: true as const, db: rawSql(db) };

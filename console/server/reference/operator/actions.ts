@@ -1,6 +1,6 @@
 /** What an operator can look up and do on the terminal (self-hosting/operate.md). Each act is in the audit. */
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '../access/audit.ts';
+import { recordAudits } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import type { PayoutProvider } from '../providers/payout.ts';
 import { billingActions } from './billing-actions.ts';
@@ -11,24 +11,51 @@ import { transferActions } from './transfer-actions.ts';
 import { userActions } from './user-actions.ts';
 import { webhookActions } from './webhook-actions.ts';
 
-export type OperatorActions = ReturnType<typeof operatorActions>;
+const actionsOf = (context: OperatorContext) => ({
+  ...jobActions(context),
+  ...billingActions(context),
+  ...transferActions(context),
+  ...userActions(context),
+  ...ticketActions(context),
+  ...webhookActions(context),
+});
+export type OperatorActions = ReturnType<typeof actionsOf>;
 
 /** @param operator the name of the employee, for the audit */
-export function operatorActions(platform: Platform, operator: string, provider: PayoutProvider | undefined) {
+export function operatorActions(
+  platform: Platform,
+  operator: string,
+  provider: PayoutProvider | undefined,
+): OperatorActions {
   const requestId = randomUUID();
-  const context: OperatorContext = {
-    platform,
-    provider,
-    requestId,
-    record: (tx, command, { uid = '', ...detail }) =>
-      recordAudit(tx, platform, { uid, action: 'operator acted', requestId, detail: { operator, command, ...detail } }),
+  const record: OperatorContext['record'] = (tx, command, { uids = [], ...act }) => {
+    const detail = { operator, command, ...act };
+    const users = new Set(uids.filter((uid) => uid !== ''));
+    const concerned = users.size > 0 ? [...users] : [''];
+    return recordAudits(
+      tx,
+      platform,
+      concerned.map((uid) => ({ uid, action: 'operator acted', requestId, detail })),
+    );
   };
-  return {
-    ...jobActions(context),
-    ...billingActions(context),
-    ...transferActions(context),
-    ...userActions(context),
-    ...ticketActions(context),
-    ...webhookActions(context),
-  };
+  const context = { platform, operator, provider, requestId };
+  const actions = actionsOf({ ...context, record });
+  const names = Object.keys(actions) as (keyof OperatorActions)[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      // an act that has recorded nothing, such as a retry without jobs, is recorded with its name
+      async (...args: never) => {
+        let isRecorded = false;
+        const recording: OperatorContext['record'] = async (...entry) => {
+          await record(...entry);
+          isRecorded = true;
+        };
+        const act = actionsOf({ ...context, record: recording })[name] as (...given: never) => Promise<unknown>;
+        const result = await act(...args);
+        if (!isRecorded) await record(platform.db, name, {});
+        return result;
+      },
+    ]),
+  ) as unknown as OperatorActions;
 }

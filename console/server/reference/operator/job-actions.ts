@@ -16,6 +16,16 @@ interface DeadJob {
   readonly deadSince: string;
 }
 
+interface Found {
+  readonly ids: string[];
+  readonly uids: readonly string[];
+}
+
+/** The user of a job; null if it names none. The subject is a user, or the withdrawal of one. */
+const USER = sql`coalesce((select uid from withdrawal where tx_id = data ->> 'subject'), data ->> 'subject', data ->> 'uid')`;
+
+const usersOf = (rows: readonly { readonly uid: string | null }[]): string[] => rows.map(({ uid }) => uid ?? '');
+
 /** @throws OperatorError */
 function requireQueue(queue: string): void {
   if (!QUEUES.some((each) => each === queue))
@@ -24,48 +34,54 @@ function requireQueue(queue: string): void {
 
 export function jobActions({ platform: { db, clock, jobs }, record }: OperatorContext) {
   /** @throws OperatorError */
-  async function deadIds(tx: Database, queue: string, id: string | undefined): Promise<string[]> {
+  async function findDead(tx: Database, queue: string, id: string | undefined): Promise<Found> {
     requireQueue(queue);
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await rowsOf<{ id: string; uid: string | null }>(
       tx,
-      sql`select id::text as id from pgboss.job where name = ${queue} and state = 'failed'
+      sql`select id::text as id, ${USER} as uid from pgboss.job where name = ${queue} and state = 'failed'
         ${id === undefined ? sql`` : sql`and id::text = ${id}`}`,
     );
     if (id !== undefined && rows.length === 0) throw new OperatorError(`The queue ${queue} has no dead job ${id}.`);
-    return rows.map((row) => row.id);
+    return { ids: rows.map((row) => row.id), uids: usersOf(rows) };
   }
   return {
     /** Returns the jobs whose retries failed. */
     async deadJobs(queue?: string): Promise<DeadJob[]> {
       if (queue !== undefined) requireQueue(queue);
-      return rowsOf<DeadJob>(
+      const rows = await rowsOf<DeadJob & { uid: string | null }>(
         db,
         sql`select name as queue, id::text as id, data ->> 'subject' as subject, output ->> 'reason' as reason,
-            output ->> 'message' as error, completed_on as "deadSince"
+            output ->> 'message' as error, completed_on as "deadSince", ${USER} as uid
           from pgboss.job where state = 'failed' ${queue === undefined ? sql`` : sql`and name = ${queue}`}
           order by completed_on`,
       );
+      await record(db, 'jobs', { uids: usersOf(rows), jobs: rows.length });
+      return rows.map(({ uid: _, ...row }) => row);
     },
     /** Retries dead jobs now. @returns their number */
     async retryJobs(queue: string, id?: string): Promise<number> {
-      const ids = await deadIds(db, queue, id);
+      const { ids, uids } = await findDead(db, queue, id);
+      await record(db, 'jobs retry', { uids, queue, jobs: ids.length });
       if (ids.length === 0) return 0;
-      await record(db, 'jobs retry', { queue, jobs: ids.length });
       await jobs.boss.retry(queue, ids);
       return ids.length;
     },
     /** Deletes dead messages. Jobs of money and days are never dropped. @returns their number */
     dropJobs: (queue: string, reason: string, id?: string): Promise<number> =>
       inTransaction(db, async (tx) => {
-        const ids = await deadIds(tx, queue, id);
+        const { ids, uids } = await findDead(tx, queue, id);
         if (queue !== 'message')
           throw new OperatorError(`Jobs of ${queue} are not dropped, because their work would be lost. Retry them.`);
+        await record(tx, 'jobs drop', { uids, queue, jobs: ids.length, reason });
         if (ids.length === 0) return 0;
         await tx.execute(sql`delete from pgboss.job where name = ${queue} and id::text in ${ids}`);
-        await record(tx, 'jobs drop', { queue, jobs: ids.length, reason });
         return ids.length;
       }),
-    missingDays: (): Promise<MissingDay[]> => missingDaysOf(db, clock.now()),
+    async missingDays(): Promise<MissingDay[]> {
+      const days = await missingDaysOf(db, clock.now());
+      await record(db, 'days', { uids: days.map(({ agent }) => agent), days: days.length });
+      return days;
+    },
     /** Returns codes and notifications that wait or were not delivered. */
     async undelivered(): Promise<object[]> {
       const rows = await rowsOf<{ phone: string; [name: string]: unknown }>(
@@ -74,6 +90,8 @@ export function jobActions({ platform: { db, clock, jobs }, record }: OperatorCo
             retry_count as retries, output ->> 'message' as error, created_on as "sentAt"
           from pgboss.job where name = 'message' and state <> 'completed' order by created_on`,
       );
+      // a message names a phone, and no user
+      await record(db, 'messages', { messages: rows.length });
       return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
     },
   };

@@ -12,12 +12,14 @@ export interface OperatorContext {
   readonly platform: Platform;
   /** also while payouts are paused; `undefined` if none is configured */
   readonly provider: PayoutProvider | undefined;
+  /** the name of the employee */
+  readonly operator: string;
   readonly requestId: string;
-  /** Adds an act to the audit. */
+  /** Adds an act to the audit: one row for each user whose data it shows or changes, or one row without a user. */
   readonly record: (
     tx: Database,
     command: string,
-    detail: { readonly uid?: string; readonly [name: string]: unknown },
+    detail: { readonly uids?: readonly string[]; readonly [name: string]: unknown },
   ) => Promise<void>;
 }
 

@@ -30,7 +30,7 @@ export function transferActions({ platform, provider, requestId, record }: Opera
         .set({ orderedAt: sql`coalesce(ordered_at, at)` })
         .where(eq(withdrawal.txId, txId));
       await storeStatus(platform, tx, status, requestId);
-      await record(tx, 'transfers reconcile', { uid, txId, state });
+      await record(tx, 'transfers reconcile', { uids: [uid], txId, state });
     });
 
   return {
@@ -39,6 +39,7 @@ export function transferActions({ platform, provider, requestId, record }: Opera
       const rows = await (txId === undefined
         ? db.select().from(withdrawal).where(eq(withdrawal.status, 'transferring')).orderBy(asc(withdrawal.at))
         : [await findTransfer(db, txId)]);
+      await record(db, 'transfers', { uids: rows.map(({ uid }) => uid), ...(txId !== undefined && { txId }) });
       const status = txId === undefined || !provider ? undefined : await stateAt(provider, txId);
       return Promise.all(
         rows.map(async (row) => ({
@@ -59,7 +60,7 @@ export function transferActions({ platform, provider, requestId, record }: Opera
           .update(dueWork)
           .set({ dueAt })
           .where(and(eq(dueWork.queue, 'transfer'), eq(dueWork.subject, txId), eq(dueWork.queued, false)));
-        await record(tx, 'transfers plan', { uid, txId });
+        await record(tx, 'transfers plan', { uids: [uid], txId });
       }),
     /** Queries the state of each withdrawal in transfer at the provider, and stores it. */
     async reconcile(): Promise<object[]> {
@@ -69,6 +70,7 @@ export function transferActions({ platform, provider, requestId, record }: Opera
         .from(withdrawal)
         .where(eq(withdrawal.status, 'transferring'))
         .orderBy(asc(withdrawal.at));
+      await record(db, 'transfers reconcile', { transfers: open.length });
       const results: object[] = [];
       for (const { txId, uid } of open) {
         const found = await stateAt(provider, txId);

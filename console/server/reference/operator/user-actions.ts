@@ -12,17 +12,17 @@ export function userActions({ platform, requestId, record }: OperatorContext) {
   const { db, clock } = platform;
   return {
     async exportAccount(username: string): Promise<object> {
-      await record(db, 'export-account', { uid: (await findUser(db, username)).uid });
+      await record(db, 'export-account', { uids: [(await findUser(db, username)).uid] });
       return exportAccount(platform, username);
     },
     async deleteAccount(username: string): Promise<void> {
-      await record(db, 'delete-account', { uid: (await findUser(db, username)).uid });
+      await record(db, 'delete-account', { uids: [(await findUser(db, username)).uid] });
       await deleteAccount(platform, username, requestId);
     },
     /** Returns sessions and hold of a user. */
     async user(username: string): Promise<object> {
       const found = await findUser(db, username);
-      await record(db, 'user', { uid: found.uid });
+      await record(db, 'user', { uids: [found.uid] });
       return { ...userSummary(found, clock.now()), sessions: await sessionsOf(db, found.uid) };
     },
   };

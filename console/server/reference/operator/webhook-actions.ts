@@ -26,6 +26,7 @@ export function webhookActions({ platform, requestId, record }: OperatorContext)
       const rows = await loggedWebhooks(db, { partner, limit: MOST_WEBHOOKS });
       // a partner that was removed still has webhooks
       if (partner !== undefined && rows.length === 0) requirePartner(partner);
+      await record(db, 'webhooks', { uids: rows.map(({ account }) => account), webhooks: rows.length });
       return rows.map((row) => ({ ...row, createdAt: isoMoment(row.createdAt) }));
     },
     /** Sends a test to a partner. */
@@ -40,8 +41,9 @@ export function webhookActions({ platform, requestId, record }: OperatorContext)
       inTransaction(db, async (tx) => {
         requirePartner(partner);
         const [first, last] = [momentOf(from), to === undefined ? Date.now() : momentOf(to)];
-        const replayed = await replayWebhooks({ jobs }, tx, { partner, from: first, to: last });
+        const { uids, replayed } = await replayWebhooks({ jobs }, tx, { partner, from: first, to: last });
         await record(tx, 'webhooks replay', {
+          uids,
           partner,
           from: isoMoment(first),
           to: isoMoment(last),

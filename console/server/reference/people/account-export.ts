@@ -62,7 +62,10 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .from(session)
       .where(eq(session.uid, uid)),
     networks: await db.select({ seenAt: knownNetwork.seenAt }).from(knownNetwork).where(eq(knownNetwork.uid, uid)),
-    partners: await db.select({ name: partnerUser.partner }).from(partnerUser).where(eq(partnerUser.uid, uid)),
+    partners: await db
+      .select({ name: partnerUser.partner, scopes: partnerUser.scopes, endedAt: partnerUser.endedAt })
+      .from(partnerUser)
+      .where(eq(partnerUser.uid, uid)),
     webhooks: await db
       .select({ partner: webhookDelivery.partner, type: webhookDelivery.type, data: webhookDelivery.data })
       .from(webhookDelivery)
@@ -87,11 +90,14 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .select()
       .from(ledgerEntry)
       .where(inArray(ledgerEntry.accountId, wallets(uid))),
-    audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutApprover),
+    audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutEmployee),
   };
 }
 
-/** Returns the row without the employee who decided about a payout, because the name is not data about the user. */
-function withoutApprover({ detail: { approver: _approver, ...detail }, ...row }: typeof audit.$inferSelect) {
+/** Returns the row without the employee who acted, because the name is not data about the user. */
+function withoutEmployee({
+  detail: { approver: _approver, operator: _operator, ...detail },
+  ...row
+}: typeof audit.$inferSelect) {
   return { ...row, detail };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { typedText } from '#shared/core/request-values.ts';
 import { countAttempt } from '../access/attempts.ts';
+import { recordAudit } from '../access/audit.ts';
 import { operatorLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { approvePayout, refusePayout, waitingPayouts } from '../money/approvals.ts';
@@ -29,9 +30,12 @@ export function operatorRoutes(app: FastifyInstance, platform: Platform, approve
   }
 
   app.get('/operators/payouts', async (request, reply) => {
-    await approverOf(request);
+    const operator = await approverOf(request);
     reply.header('cache-control', 'no-store');
-    return { list: await waitingPayouts(platform.db) };
+    const list = await waitingPayouts(platform.db);
+    const detail = { operator, command: 'payouts', payouts: list.length };
+    await recordAudit(platform.db, platform, { uid: '', action: 'operator acted', requestId: request.id, detail });
+    return { list };
   });
 
   app.post<{ Params: { txId: string } }>('/operators/payouts/:txId/approval', async (request) => {

@@ -1,4 +1,5 @@
-/** Delivers the webhooks of a user to a partner, one after the other. */
+/** Delivers the webhooks of users to a partner, one after the other in the order of their events. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -8,30 +9,43 @@ import { sendWebhook, WebhookError } from '../providers/webhook-client.ts';
 
 /** No other job sends the same webhook meanwhile. Longer than the time limit of a request. */
 const CLAIMED_MS = 30_000;
-/** A partner that does not respond in time gets no request for so long, so that it does not delay other partners. */
+/** A partner that does not respond in time gets no request for so long. */
 const PAUSED_MS = 60_000;
+/** Interval of checks whether another server still sends to the partner, and their time limit. */
+const BUSY_CHECK_MS = 100;
+const BUSY_MS = 2 * CLAIMED_MS;
 
 const is = ({ uid, partner }: WebhookKey) => and(eq(webhookDelivery.uid, uid), eq(webhookDelivery.partner, partner));
 const isOpen = isNull(webhookDelivery.endedAt);
 
-/** Returns the handler of the jobs. Times are real, because partners are. */
+/**
+ * Returns the handler of the jobs. A job also sends the older webhooks of other users to the partner, so that none is overtaken
+ * by a younger one. Users whose webhook has failed are left out: they wait for their own job. Times are real, because partners
+ * are.
+ */
 export function deliverWebhooks({
   db,
   webhooks,
 }: Pick<Platform, 'db' | 'webhooks'>): (key: WebhookKey) => Promise<void> {
   const pausedUntil = new Map<string, number>();
   return async (key) => {
-    const { partner } = key;
+    const { uid, partner } = key;
+    const isLeft = async (): Promise<boolean> => (await db.$count(webhookDelivery, and(is(key), isOpen))) > 0;
     await giveUp(db, key);
-    if ((await db.$count(webhookDelivery, and(is(key), isOpen))) === 0) return;
+    if (!(await isLeft())) return;
     const endpoint = webhooks.find((each) => each.partner === partner);
     if (!endpoint) throw new Error(`No webhook is configured for ${partner}`);
-    for (;;) {
+    const busyUntil = performance.now() + BUSY_MS;
+    while (await isLeft()) {
       if ((pausedUntil.get(partner) ?? 0) > Date.now())
         throw new WebhookError(partner, 'timeout', 'the last request had no response in time');
       const next = await claimNext(db, key);
-      // none is left, or another job sends them
-      if (!next) return;
+      if (!next) {
+        if (performance.now() > busyUntil)
+          throw new Error(`Another server has not finished the webhooks of ${partner}`);
+        await wait(BUSY_CHECK_MS);
+        continue;
+      }
       const { id, type, at, data } = next;
       const body = JSON.stringify({ type, timestamp: new Date(Number(at)).toISOString(), data });
       try {
@@ -40,7 +54,9 @@ export function deliverWebhooks({
         const { failure, message } = error as WebhookError;
         if (failure === 'timeout') pausedUntil.set(partner, Date.now() + PAUSED_MS);
         await note(db, id, { claimedUntil: 0, error: message });
-        throw error;
+        // the refusal of a webhook of another user does not concern this one
+        if (next.uid === uid || failure !== 'status') throw error;
+        continue;
       }
       await note(db, id, { endedAt: Date.now(), error: '' });
     }
@@ -60,18 +76,27 @@ async function giveUp(db: Database, key: WebhookKey): Promise<void> {
     .where(and(is(key), isOpen, lt(webhookDelivery.expiresAt, now)));
 }
 
-type Claimed = Pick<typeof webhookDelivery.$inferSelect, 'id' | 'type' | 'at' | 'data'>;
+type Claimed = Pick<typeof webhookDelivery.$inferSelect, 'id' | 'uid' | 'type' | 'at' | 'data'>;
 
-/** Claims the oldest webhook that is not delivered. @returns `undefined` if there is none, or if another job has claimed it */
+/**
+ * Claims the oldest webhook to the partner among the first ones of each user. The first one of another user is left out if it
+ * has failed. @returns `undefined` while another server sends to the partner
+ */
 async function claimNext(db: Database, { uid, partner }: WebhookKey): Promise<Claimed | undefined> {
   const now = Date.now();
   const [claimed] = await rowsOf<Claimed>(
     db,
     sql`update webhook_delivery set claimed_until = ${now + CLAIMED_MS}, attempts = attempts + 1
-      where sequence = (select sequence from webhook_delivery
-          where uid = ${uid} and partner = ${partner} and ended_at is null order by sequence limit 1)
+      where sequence = (select sequence from webhook_delivery as first
+          where partner = ${partner} and ended_at is null
+            and (uid = ${uid} or error = '' and expires_at >= ${now})
+            and not exists (select from webhook_delivery as older where older.partner = ${partner}
+              and older.uid = first.uid and older.ended_at is null and older.sequence < first.sequence)
+          order by sequence limit 1)
         and ended_at is null and claimed_until < ${now}
-      returning id, type, at, data`,
+        and not exists (select from webhook_delivery as sent where sent.partner = ${partner} and sent.ended_at is null
+          and sent.claimed_until >= ${now})
+      returning id, uid, type, at, data`,
   );
   return claimed;
 }

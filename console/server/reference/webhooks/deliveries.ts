@@ -43,23 +43,31 @@ interface Replay {
   readonly to: number;
 }
 
-/** Sends webhooks again, in their order and with their IDs. @returns their number */
+interface Replayed {
+  readonly uids: readonly string[];
+  /** the number of webhooks */
+  readonly replayed: number;
+}
+
+/** Sends webhooks again, in their order and with their IDs. */
 export async function replayWebhooks(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Database,
   { partner, from, to }: Replay,
-): Promise<number> {
-  const replayed = await rowsOf<{ uid: string }>(
+): Promise<Replayed> {
+  const rows = await rowsOf<{ uid: string }>(
     tx,
     sql`update webhook_delivery set ended_at = null, claimed_until = 0, attempts = 0, error = '',
         expires_at = ${Date.now() + WEBHOOK_EXPIRES_MS}
-      where partner = ${partner} and created_at between ${from} and ${to} returning uid`,
+      where partner = ${partner} and created_at between ${from} and ${to} and not exists (select from partner_user
+        where partner_user.uid = webhook_delivery.uid and partner_user.partner = ${partner}
+          and partner_user.ended_at is not null) returning uid`,
   );
-  const uids = [...new Set(replayed.map(({ uid }) => uid))];
+  const uids = [...new Set(rows.map(({ uid }) => uid))];
   await jobs.send(
     tx,
     'webhook',
     uids.map((uid) => ({ uid, partner })),
   );
-  return replayed.length;
+  return { uids, replayed: rows.length };
 }

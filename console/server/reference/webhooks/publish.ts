@@ -3,9 +3,10 @@
  * each key of an event.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import type { WebhookMessage } from '#shared/topics/webhook/webhook.server.ts';
+import { WEBHOOKS, type WebhookMessage } from '#shared/topics/webhook/webhook.server.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
+import { grantedSince } from './partners.ts';
 
 interface WebhookEvent {
   /** the account, which the data names */
@@ -22,7 +23,10 @@ export const WEBHOOK_EXPIRES_MS = 3 * 86_400_000;
 
 type Publishing = Pick<Platform, 'webhooks' | 'jobs'>;
 
-/** Partners receive the events of users for whom they have created an embed session. Other users have no webhooks. */
+/**
+ * Partners receive the events of users for whom they have created an embed session, if its scopes include the type and the
+ * user has not ended them.
+ */
 export async function publishWebhooks(
   { webhooks, jobs }: Publishing,
   tx: Database,
@@ -32,8 +36,9 @@ export async function publishWebhooks(
   const partners = sql.param(webhooks.map(({ partner }) => partner));
   const uids = sql.param([...new Set(events.map(({ uid }) => uid))]);
   // the lock gives the webhooks of a user the order of their transactions. Rows are locked in the same order everywhere
-  const recipients = sql`(select uid, partner from partner_user
-    where uid = any(${uids}::text[]) and partner = any(${partners}::text[]) order by uid, partner for update)`;
+  const recipients = sql`(select uid, partner, scopes from partner_user
+    where uid = any(${uids}::text[]) and partner = any(${partners}::text[]) and ended_at is null
+    order by uid, partner for update)`;
   await storeWebhooks(
     { jobs },
     tx,
@@ -52,7 +57,7 @@ export const publishTest = (
     platform,
     tx,
     [{ uid: '', event, at, type: 'webhook.test', data: {} }],
-    sql`(select '' as uid, ${partner}::text as partner)`,
+    sql`(select '' as uid, ${partner}::text as partner, '{}'::jsonb as scopes)`,
   );
 
 interface StoredWebhook extends Omit<WebhookEvent, 'message'> {
@@ -60,7 +65,7 @@ interface StoredWebhook extends Omit<WebhookEvent, 'message'> {
   readonly data: object;
 }
 
-/** @param recipients a query of `uid` and `partner` */
+/** @param recipients a query of `uid`, `partner` and `scopes` */
 async function storeWebhooks(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Database,
@@ -69,15 +74,18 @@ async function storeWebhooks(
 ): Promise<void> {
   // real time, because partners are
   const now = Date.now();
+  const needing = events.map((event) => ({ ...event, scopes: WEBHOOKS[event.type].scopes }));
   const stored = await rowsOf<{ uid: string; partner: string }>(
     tx,
     sql`with recipient as ${recipients},
         stored as (insert into webhook_delivery (id, partner, uid, event, type, data, at, created_at, expires_at)
           select 'msg_' || gen_random_uuid(), partner, event.uid, event.event, event.type, event.data, event.at,
             ${now}::int8, ${now + WEBHOOK_EXPIRES_MS}::int8
-          from json_to_recordset(${JSON.stringify(events)}::json)
-              as event(uid text, event text, type text, data jsonb, at bigint)
+          from json_to_recordset(${JSON.stringify(needing)}::json)
+              as event(uid text, event text, type text, data jsonb, at bigint, scopes jsonb)
             join recipient on recipient.uid = event.uid
+          where event.scopes = '[]' or exists (select from jsonb_array_elements_text(event.scopes) as needed
+            where (recipient.scopes ->> needed)::int8 >= ${grantedSince(now)}::int8)
           on conflict (uid, partner, event) do nothing returning uid, partner)
       select distinct uid, partner from stored`,
   );

@@ -50,7 +50,7 @@ describe('the data of an account', () => {
   });
 
   it('is exported without the employees who decided about payouts', async () => {
-    const detail = { txId: 'TX-1', approver: 'employee-ben' };
+    const detail = { txId: 'TX-1', approver: 'employee-ben', operator: 'employee-ben' };
     const row = { at: 1, uid: '100001', action: 'payout approved', detail, requestId: 'r' };
     await opened.db.insert(audit).values(row);
     const exported = await exportAccount(platform, 'agent');

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { appeal, appealApproval, ticket, type Appeal } from '#console/server/reference/database/service-tables.ts';
 import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
@@ -70,6 +71,31 @@ describe('a change of money without the ledger', () => {
     for (const status of ['failure', 'transferring'] as const)
       assert.match(await rejection(db.update(withdrawal).set({ status }).where(one)), /is final/);
     assert.match(await rejection(db.delete(withdrawal).where(one)), /never deleted/);
+  });
+
+  it('is rejected for a decided appeal, and for a compensation above the lost income without two approvals', async () => {
+    const { db } = opened;
+    const own = { uid: '100001', category: 'appeal', title: '', content: '', status: 'pending' } as const;
+    await db.insert(ticket).values({ ...own, id: 'GD1', createdAt: 1, updatedAt: 1 });
+    const record = { uid: '100001', day: 1, device: 1, line: '', rule: '', state: 'open' } as const;
+    await db.insert(appeal).values({ ...record, ticketId: 'GD1' });
+    const change = (values: Partial<Appeal>) => db.update(appeal).set(values).where(eq(appeal.ticketId, 'GD1'));
+    const accepted = { state: 'accepted', amount: 500_00, lostIncome: 499_99 } as const;
+    const approve = (operator: string, amount: number) =>
+      db.insert(appealApproval).values({ ticketId: 'GD1', operator, amount, at: 1 });
+    await approve('anna', 500_00);
+    await approve('ben', 500_01);
+    assert.match(await rejection(change(accepted)), /needs two approvals/);
+    assert.match(await rejection(change({ month: '2026-10' })), /keeps its bill/);
+    await approve('ben', 500_00);
+    await change(accepted);
+    for (const values of [{ amount: 600_00 }, { lostIncome: 1 }, { state: 'open', amount: null }] as const)
+      assert.match(await rejection(change(values)), /a decided appeal is final/);
+    assert.match(await rejection(change({ device: 2 })), /keeps its record/);
+    assert.match(await rejection(db.delete(appeal)), /an unpaid compensation is not deleted/);
+    await change({ month: '2026-10' });
+    for (const month of ['2026-11', null]) assert.match(await rejection(change({ month })), /keeps its bill/);
+    assert.match(await rejection(db.update(appealApproval).set({ amount: 1 })), /written once/);
   });
 });
 

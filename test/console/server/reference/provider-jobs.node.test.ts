@@ -16,6 +16,7 @@ import { startSession } from '#console/server/reference/access/sessions.ts';
 import { isAgreementOutdated, recordConsent } from '#console/server/reference/content/consents.ts';
 import { dayOf, dayText } from '#console/server/reference/days.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
+import { billChange, deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
@@ -280,9 +281,9 @@ describe('a transfer', () => {
 
 describe('an operator', () => {
   const AGENT = '100001';
-  const actions = () => {
+  const actions = (name = 'anna') => {
     const address = { url: provider.environment.PAYOUT_URL!, key: PROVIDER_KEY };
-    return operatorActions(platform, 'anna', new PayoutProvider(address));
+    return operatorActions(platform, name, new PayoutProvider(address));
   };
   const withdrawn = async (): Promise<string> => {
     const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
@@ -310,7 +311,8 @@ describe('an operator', () => {
     assert.deepEqual(await actions().deadJobs(), []);
     await assert.rejects(actions().dropJobs('transfer', 'no'), /^OperatorError: Jobs of transfer are not dropped/);
     await assert.rejects(actions().retryJobs('other'), /^OperatorError: "other" is not a queue/);
-    assert.deepEqual(await acts(), [
+    const changes = (await acts()).filter(({ command }) => command !== 'jobs' && command !== 'messages');
+    assert.deepEqual(changes, [
       { operator: 'anna', command: 'jobs retry', queue: 'message', jobs: 1 },
       { operator: 'anna', command: 'jobs drop', queue: 'message', jobs: 1, reason: 'the provider is down' },
     ]);
@@ -325,6 +327,10 @@ describe('an operator', () => {
     await opened.db.insert(ticket).values({ ...own, id: 'GD1', createdAt: 1, updatedAt: 1 });
     const record = { uid: AGENT, day: 1, device: 1, line: '', rule: '', state: 'open' } as const;
     await opened.db.insert(appeal).values({ ...record, ticketId: 'GD1' });
+    // 300 yuan per month and G for 0.2 G on a day of a month with 31 days are 1.94 yuan
+    const day = { bandwidth95: 200, agentPrice: 300_00, agentIncome: 0, minerPrice: 0, minerIncome: 0, rule: 1 };
+    await opened.db.execute(sql`create table device_day_1970_01 partition of device_day for values from (0) to (31)`);
+    await opened.db.insert(deviceDay).values({ ...day, day: 1, device: 1 });
     const upload = { id: 'proof', uid: AGENT, ticketId: 'GD1', name: 'proof.pdf', type: 'application/pdf', at: 1 };
     await opened.db.insert(attachment).values({ ...upload, content });
 
@@ -337,12 +343,50 @@ describe('an operator', () => {
     await actions().replyToTicket('GD1', '正在核实');
     const [shown] = (await actions().tickets('GD1')) as Ticket[];
     assert.deepEqual([shown!.status, shown!.replies[0]!.content], ['processing', '正在核实']);
-    await actions().acceptAppeal('GD1', 38_60, '情况属实');
+    const tooMuch = 999_999_999_99;
+    assert.equal((await actions().acceptAppeal('GD1', tooMuch, '情况属实')).state, 'open');
+    assert.equal((await actions(' Anna').acceptAppeal('GD1', tooMuch, '情况属实')).state, 'open', 'the same operator');
+    assert.equal((await actions('ben').acceptAppeal('GD1', 38_60, '情况属实')).state, 'open', 'another amount');
+    const [waiting] = (await actions().tickets('GD1')) as (Ticket & { appeal: object })[];
+    assert.deepEqual(
+      [
+        waiting!.status,
+        Object.entries(waiting!.appeal).filter(([name]) => /^(amount|lostCents|approvedBy)$/.test(name)),
+      ],
+      [
+        'processing',
+        [
+          ['amount', null],
+          ['lostCents', 1_94],
+          [
+            'approvedBy',
+            [
+              { operator: 'anna', cents: tooMuch },
+              { operator: 'ben', cents: 38_60 },
+            ],
+          ],
+        ],
+      ],
+    );
+    assert.equal((await actions().acceptAppeal('GD1', 38_60, '情况属实')).state, 'accepted');
     await assert.rejects(actions().refuseAppeal('GD1', '不属实'), { message: '该申诉已处理' });
     await assert.rejects(actions().refuseAppeal('GD2', '不属实'), { message: '没有申诉 GD2' });
     assert.deepEqual((await acts()).slice(-1), [
-      { operator: 'anna', command: 'appeals', ticket: 'GD1', state: 'accepted', cents: 38_60 },
+      { operator: 'anna', command: 'appeals', ticket: 'GD1', state: 'accepted', cents: 38_60, lostCents: 1_94 },
     ]);
+    const [stored] = await opened.db.select().from(appeal);
+    assert.deepEqual([stored!.amount, stored!.lostIncome], [38_60, 1_94]);
+  });
+
+  it('accepts an appeal alone up to the lost income, which is the fine of a fine', async () => {
+    const [fine] = await opened.db.select().from(billChange).where(eq(billChange.kind, 'fine')).limit(1);
+    const { uid, id, amount } = fine!;
+    const own = { uid, category: 'appeal', title: '申诉', content: '割接', status: 'pending' } as const;
+    await opened.db.insert(ticket).values({ ...own, id: 'GD1', createdAt: 1, updatedAt: 1 });
+    const record = { uid, day: 1, device: 1, fine: id, line: '', rule: '', state: 'open' } as const;
+    await opened.db.insert(appeal).values({ ...record, ticketId: 'GD1' });
+    assert.equal((await actions().acceptAppeal('GD1', amount + 1, '情况属实')).state, 'open');
+    assert.equal((await actions().acceptAppeal('GD1', amount, '情况属实')).state, 'accepted');
   });
 
   it('sees a transfer with its state at the provider, and makes its query due', async () => {

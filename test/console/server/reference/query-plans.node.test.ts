@@ -53,6 +53,7 @@ const GROWING: Readonly<Record<string, string>> = {
   ticket: `(id, uid, category, title, content, status, created_at, updated_at) select 't' || i, u, '', '', '', 'closed', i, i`,
   attachment: `(id, uid, ticket_id, name, type, content, at) select 'a' || i, u, 't' || i, '', '', '', i`,
   appeal: `(ticket_id, uid, day, device, line, rule, state) select 't' || i, u, 1, 1000000 + i, '', '', 'refused'`,
+  appeal_approval: `(ticket_id, operator, amount, at) select 't' || i, 'anna', 1, 1`,
   ticket_reply: `(ticket_id, author, content, at) select 't' || i, u, '', i`,
   directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
   open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,

@@ -8,16 +8,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { SCOPES } from '#shared/topics/scopes.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
 import { addMonths, DAY_MS } from '#shared/core/shanghai-time.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
-import { doDueWork } from '#console/server/reference/background-work.ts';
+import { doDueWork, workerOf } from '#console/server/reference/background-work.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
-import { appeal } from '#console/server/reference/database/service-tables.ts';
+import { appeal, notice } from '#console/server/reference/database/service-tables.ts';
+import { person } from '#console/server/reference/database/tables.ts';
 import { partnerUser, webhookDelivery } from '#console/server/reference/database/webhook-tables.ts';
 import { dayMs, dayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
@@ -29,6 +31,7 @@ import { exportAccount } from '#console/server/reference/people/account-export.t
 import { sendWebhook } from '#console/server/reference/providers/webhook-client.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { grantScopes, partnersOf, switchPartner } from '#console/server/reference/webhooks/partners.ts';
 import { publishWebhooks } from '#console/server/reference/webhooks/publish.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
@@ -60,6 +63,11 @@ class Receiver {
   readonly failing = new Set<string>();
   /** Number of requests with a valid signature. */
   requests = 0;
+  /** Called before each response. */
+  pause: () => unknown = () => {};
+  /** Requests that wait for their response now, and the most at a time. */
+  open = 0;
+  mostOpen = 0;
   private readonly server: HttpServer;
 
   private constructor() {
@@ -70,6 +78,9 @@ class Receiver {
       const headers = request.headers as Record<string, string>;
       for (const verifier of verifiers) verifier.verify(text, headers);
       this.requests++;
+      this.mostOpen = Math.max(this.mostOpen, ++this.open);
+      await this.pause();
+      this.open--;
       const body = JSON.parse(text) as Received;
       if (this.failing.has(body.data.account ?? '')) return void response.writeHead(500).end();
       this.received.push({ ...body, id: headers['webhook-id']!, body });
@@ -113,11 +124,13 @@ describe('webhooks', () => {
   beforeEach(async () => {
     await opened.db.execute(sql`delete from pgboss.job where name = 'webhook'`);
     for (const table of [webhookDelivery, partnerUser]) await opened.db.delete(table);
-    await opened.db.insert(partnerUser).values([AGENT, COMPANY].map((uid) => ({ uid, partner: 'portal' })));
+    for (const uid of [AGENT, COMPANY]) await grantScopes(opened.db, { uid, partner: 'portal', scopes: SCOPES });
     await platform.clock.set(msAt(WEDNESDAY));
     receiver.failing.clear();
     receiver.received.length = 0;
     receiver.requests = 0;
+    receiver.mostOpen = 0;
+    receiver.pause = () => {};
   });
   after(async () => {
     await opened.close();
@@ -251,6 +264,94 @@ describe('webhooks', () => {
     assert.deepEqual(months(AGENT), ['2026-01', '2026-02', '2026-03']);
   });
 
+  it('are sent in the order of their events, one at a time, also by two servers for several users', async () => {
+    const order: string[] = [];
+    for (let month = 1; month <= 9; month++) {
+      await publish(month % 3 === 0 ? COMPANY : AGENT, `2026-0${month}`);
+      order.push(`2026-0${month}`);
+    }
+    let requests = 0;
+    // some responses take longer than others
+    receiver.pause = () => new Promise((resolve) => setTimeout(resolve, requests++ % 2 === 0 ? 60 : 0));
+    await Promise.all([doDueWork(platform), doDueWork({ ...platform, webhooks: [...platform.webhooks] })]);
+    assert.deepEqual(
+      receiver.received.map(({ data }) => data.month),
+      order,
+    );
+    assert.equal(receiver.mostOpen, 1);
+  });
+
+  it('to a slow partner do not delay those to another one', async (test) => {
+    const slow = await Receiver.start();
+    test.after(() => slow.close());
+    const both = { ...platform, webhooks: [{ ...slow.endpoint, partner: 'slow' }, receiver.endpoint] };
+    const ofSlow = (event: string) => ({
+      ...{ uid: AGENT, event, at: 1, message: { type: 'bill.ready', data: { month: event } } as const },
+    });
+    await grantScopes(opened.db, { uid: AGENT, partner: 'slow', scopes: SCOPES });
+    await opened.db.delete(partnerUser).where(and(eq(partnerUser.uid, AGENT), eq(partnerUser.partner, 'portal')));
+    await publishWebhooks(both, opened.db, [ofSlow('2026-01')]);
+    let release = (): void => {};
+    slow.pause = () => new Promise<void>((resolve) => (release = resolve));
+    const worker = workerOf(both, 1);
+    worker.start();
+    try {
+      await until(() => slow.open === 1, 'the slow partner has a request');
+      await publishWebhooks(both, opened.db, [{ ...ofSlow('2026-02'), uid: COMPANY }]);
+      both.jobs.wake();
+      await until(() => receiver.received.length === 1, 'the other partner has its webhook');
+      assert.equal(slow.received.length, 0);
+      release();
+      await until(() => slow.received.length === 1, 'the slow partner has its webhook');
+    } finally {
+      release();
+      await worker.stop();
+    }
+  });
+
+  it('have only the types of granted scopes, which end with time', async () => {
+    const { db } = opened;
+    await db.delete(partnerUser);
+    const node = { type: 'node.offline', data: { deviceUuid: 'd', since: 1 } } as const;
+    const events = async (event: string) => {
+      const bill = { type: 'bill.ready', data: { month: '2026-10' } } as const;
+      const all = [bill, node].map((message, at) => ({ uid: AGENT, event: `${event} ${at}`, at: 1, message }));
+      await publishWebhooks(platform, db, all);
+      await doDueWork(platform);
+      return receiver.received.splice(0).map(({ type }) => type);
+    };
+    await grantScopes(db, { uid: AGENT, partner: 'portal', scopes: ['account:read', 'devices:read'] });
+    assert.deepEqual(await events('one'), ['node.offline']);
+    await grantScopes(db, { uid: AGENT, partner: 'portal', scopes: ['bills:read'] });
+    assert.deepEqual(await events('two'), ['bill.ready', 'node.offline']);
+    const old = Date.now() - 91 * DAY_MS;
+    await db.update(partnerUser).set({ scopes: { 'bills:read': Date.now(), 'devices:read': old } });
+    assert.deepEqual(await events('three'), ['bill.ready']);
+  });
+
+  it('end when the user ends them, also those that wait, and are not sent again', async () => {
+    const { db } = opened;
+    const [user] = await db.select().from(person).where(eq(person.uid, AGENT));
+    const change = (on: boolean) => switchPartner(platform, user!, { partner: 'portal', on, requestId: 'r' });
+    const list = async () => (await partnersOf(platform, AGENT)).map(({ id, on }) => [id, on]);
+    await publish(AGENT, '2026-01');
+    assert.deepEqual(await list(), [['portal', true]]);
+    await change(false);
+    await grantScopes(db, { uid: AGENT, partner: 'portal', scopes: SCOPES });
+    assert.deepEqual(await list(), [['portal', false]], 'a new embed session does not resume them');
+    await publish(AGENT, '2026-02');
+    const actions = operatorActions(platform, 'anna', undefined);
+    assert.equal(await actions.replayWebhooks('portal', '2020-01-01T00:00:00Z', undefined), 0);
+    await doDueWork(platform);
+    assert.deepEqual(months(AGENT), []);
+    const [told] = await db.select().from(notice).orderBy(desc(notice.id)).limit(1);
+    assert.equal(told!.title, '已停止向接入网站发送事件');
+    await change(true);
+    await publish(AGENT, '2026-03');
+    await doDueWork(platform);
+    assert.deepEqual(months(AGENT), ['2026-03']);
+  });
+
   it('are given up after three days, and the next ones follow', async () => {
     receiver.failing.add(AGENT);
     await publish(AGENT, '2026-01');
@@ -298,10 +399,11 @@ describe('webhooks', () => {
 
   it('are exported and deleted with the account', async () => {
     const uid = '100005';
-    await opened.db.insert(partnerUser).values({ uid, partner: 'portal' });
+    const scopes = { 'bills:read': Date.now() };
+    await opened.db.insert(partnerUser).values({ uid, partner: 'portal', scopes });
     await publish(uid, '2026-01');
     const { partners, webhooks } = await exportAccount(platform, 'newcomer');
-    assert.deepEqual(partners, [{ name: 'portal' }]);
+    assert.deepEqual(partners, [{ name: 'portal', scopes, endedAt: null }]);
     assert.deepEqual(webhooks, [{ partner: 'portal', type: 'bill.ready', data: { account: uid, month: '2026-01' } }]);
     for (const walletType of [0, 1] as const) await setBalance(platform, 'newcomer', { walletType, leftAmount: 0 });
     await deleteAccount(platform, 'newcomer', 'webhook');
