@@ -48,11 +48,7 @@ function updateShown(): void {
   if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
 }
 
-/** Wait past midnight, so that a timer that fires early does not find the previous day. */
-const AFTER_MS = 50;
-
 function createTimers() {
-  const delay = AFTER_MS + Math.random() * dayChange.spreadMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   return {
@@ -61,7 +57,8 @@ function createTimers() {
     start() {
       stop();
       const now = serverNow();
-      timer = setTimeout(tick, Math.min(TICK_MS, endOfDay(now) + 1 - now + delay));
+      const nextDay = endOfDay(now) + 1 + dayChange.leastMs + Math.random() * dayChange.spreadMs;
+      timer = setTimeout(tick, Math.min(TICK_MS, nextDay - now));
     },
   };
 }

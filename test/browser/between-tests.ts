@@ -11,7 +11,7 @@ interface Board {
 }
 
 shortenRetryPauses();
-dayChange.spreadMs = 0;
+Object.assign(dayChange, { leastMs: 50, spreadMs: 0 });
 
 const BOARD = Symbol.for('partner-console.toasts');
 

@@ -101,7 +101,10 @@ describe('a page that stays open over midnight in Shanghai (hazard 49)', () => {
     await shows('partner-income', formatCents(summary.weekly_next));
     await shows('partner-income', `${dayAfter(day, -28)} 至 ${dayAfter(day, -1)}`);
     const total = items.reduce((all, { agentIncome }) => all + agentIncome, 0);
-    await pages['partner-device-list'].until(() => sum().includes(formatCents(total)), `should show ${formatCents(total)}`);
+    await pages['partner-device-list'].until(
+      () => sum().includes(formatCents(total)),
+      `should show ${formatCents(total)}`,
+    );
     expect(sum()).to.contain('昨日收入合计');
     const { year, month, day: today } = shanghai(now);
     await shows('partner-wallet', `今天是 ${dayZh(month, today)}`);

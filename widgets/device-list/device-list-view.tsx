@@ -121,13 +121,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
-        <ListContent
-          devices={devices}
-          controls={controls}
-          columns={columns}
-          choice={choice}
-          selection={selection}
-        />
+        <ListContent devices={devices} controls={controls} columns={columns} choice={choice} selection={selection} />
         {selection.chosen && (
           <SelectionBar
             chosen={selection.chosen}

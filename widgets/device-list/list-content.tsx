@@ -46,10 +46,9 @@ export function ListContent({ devices, controls, columns, choice, selection }: L
   const isOutageShown = isOutage(devices, controls);
   const cells = useMemo(() => {
     const visible = shownColumns(columns, hidden);
-    const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, earlier !== undefined, text)) : visible) as [
-      Column<DeviceRow>,
-      ...Column<DeviceRow>[],
-    ];
+    const [name, ...others] = (
+      isOutageShown ? withOutage(visible, outageColumns(masked, earlier !== undefined, text)) : visible
+    ) as [Column<DeviceRow>, ...Column<DeviceRow>[]];
     return [
       chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
       ...others,

@@ -29,7 +29,13 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const text = useText(ledgerText);
   const now = useServerNow();
   const [month, setMonth] = useState(lastBillMonth(now));
-  const { currentData: ledger, error, isFetching, refetch, fulfilledTimeStamp } = useUserLedgerQuery({
+  const {
+    currentData: ledger,
+    error,
+    isFetching,
+    refetch,
+    fulfilledTimeStamp,
+  } = useUserLedgerQuery({
     username,
     date: month,
   });

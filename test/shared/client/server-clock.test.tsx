@@ -28,15 +28,19 @@ describe('the clock of the platform (hazard 13)', () => {
   it('is set by the account response, with any clock of the browser', async () => {
     configure({ token: await tokenOf('agent') });
     await setClock(ANOTHER_DAY);
-    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    const account = store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    await account;
+    // a change of the day would request it again
+    account.unsubscribe();
     expect(Math.abs(serverNow() - Date.parse(ANOTHER_DAY))).to.be.below(5_000);
   });
 
   it('updates the displayed time', async () => {
     const place = document.createElement('div');
     const root = createRoot(place);
+    syncServerTime(Date.parse('2026-11-24T08:00:00+08:00') / 1000);
     root.render(<Now />);
-    await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+    await until(() => place.textContent === '2026-11-24 08:00');
     syncServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
     await until(() => place.textContent === '2026-11-25 08:00');
     root.unmount();

@@ -81,7 +81,9 @@ function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
           value: (
             <>
               <span>{walletStrings.date(next.month, next.day, next.isoWeekday)}</span>{' '}
-              {summary && <span>{entryText(summary.weekly_next, isOver ? undefined : addDays(asOf, -1), masked, text)}</span>}
+              {summary && (
+                <span>{entryText(summary.weekly_next, isOver ? undefined : addDays(asOf, -1), masked, text)}</span>
+              )}
             </>
           ),
         },
