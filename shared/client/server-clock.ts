@@ -1,13 +1,17 @@
-/** The platform's clock, which the rules of days follow (hazard 13). Views read it again every 10 minutes (§4, §9). */
+/** The platform's clock, which the rules of days follow (hazards 13 and 49). Views read it again every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '../host/signal.ts';
 import { endOfDay } from '../core/shanghai-time.ts';
+import { dayChange } from './day-change.ts';
 
 const TICK_MS = 600_000;
 
 let offset = 0;
+let isSynchronized = false;
+/** Differences that were replaced, and until when they applied, oldest first. */
+let earlier: readonly { readonly until: number; readonly offset: number }[] = [];
 let shown = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timers: { readonly start: () => void; readonly stop: () => void } | undefined;
 const listeners = new Set<() => void>();
 const [listen, emitTick] = createSignal(listeners);
 
@@ -17,65 +21,85 @@ export const serverNow = (): number => Date.now() + offset;
 /** Returns how far the platform's clock is ahead of this device, ms. */
 export const clockDifference = (): number => offset;
 
+/** Returns the platform's time at an earlier time of this device, ms. Later changes of a clock do not move it. */
+export const serverTimeAt = (ms: number): number => ms + (earlier.find(({ until }) => ms < until)?.offset ?? offset);
+
 /** Sets the clock by the time in a response. @param seconds unix */
 export function syncServerTime(seconds: number | null | undefined): void {
   if (!seconds) return;
-  offset = seconds * 1000 - Date.now();
-  // A response has whole seconds and some delay. Views ignore differences of this size.
-  if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
+  const next = seconds * 1000 - Date.now();
+  // The first time also applies to earlier responses.
+  if (isSynchronized && Math.abs(next - offset) > JITTER_MS) earlier = [...earlier, { until: Date.now(), offset }];
+  isSynchronized = true;
+  offset = next;
+  updateShown();
 }
 
+/** A response has whole seconds and some delay. Views ignore differences of this size. */
 const JITTER_MS = 5_000;
 
 function tick(): void {
   shown = serverNow();
+  timers?.start();
   emitTick();
 }
 
-function subscribe(listener: () => void): () => void {
+function updateShown(): void {
+  if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
+}
+
+function createTimers() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    /** Waits 10 minutes, or until a day begins in Shanghai. */
+    start() {
+      stop();
+      const now = serverNow();
+      const nextDay = endOfDay(now) + 1 + dayChange.leastMs + Math.random() * dayChange.spreadMs;
+      timer = setTimeout(tick, Math.min(TICK_MS, nextDay - now));
+    },
+  };
+}
+
+/**
+ * Calls `listener` every 10 minutes, when a day begins in Shanghai, when the user returns to the page, because timers stop
+ * while a computer sleeps, and when the platform's clock differs. Returns the function that unsubscribes.
+ */
+export function followServerClock(listener: () => void): () => void {
   const stop = listen(listener);
-  timer ??= setInterval(tick, TICK_MS);
+  if (!timers) {
+    timers = createTimers();
+    timers.start();
+    document.addEventListener('visibilitychange', updateShown);
+  }
   return () => {
     stop();
     if (listeners.size) return;
-    clearInterval(timer);
-    timer = undefined;
+    timers?.stop();
+    timers = undefined;
+    document.removeEventListener('visibilitychange', updateShown);
   };
 }
 
 const read = (): number => {
   // Without listeners the shown time is not updated.
-  if (!timer && Math.abs(serverNow() - shown) > JITTER_MS) shown = serverNow();
+  if (!timers && Math.abs(serverNow() - shown) > JITTER_MS) shown = serverNow();
   return shown;
 };
 
-/** Returns the platform's time, ms. Updates every 10 minutes and when the platform's clock differs. */
-export const useServerNow = (): number => useSyncExternalStore(subscribe, read, read);
-
-/** Wait past midnight, so that a timer that fires early does not find the previous day. */
-const AFTER_MS = 50;
+/**
+ * Returns the platform's time, ms. Updates every 10 minutes, when a day begins in Shanghai (hazard 49), and when the platform's
+ * clock differs.
+ */
+export const useServerNow = (): number => useSyncExternalStore(followServerClock, read, read);
 
 /**
- * Calls `listener` when a day begins in Shanghai, when the user returns to the page and when the platform's clock differs.
- * Withdrawal windows open and close at midnight there (hazard 13). Returns the function that unsubscribes.
+ * Returns the platform's time at which a response arrived, ms, or the present time without a response. Figures state the day of
+ * this time (hazard 49).
  */
-export function followServerDay(listener: () => void): () => void {
-  let midnight: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    clearTimeout(midnight);
-    const at = serverNow();
-    midnight = setTimeout(again, endOfDay(at) + 1 - at + AFTER_MS);
-  };
-  const again = () => {
-    wait();
-    listener();
-  };
-  wait();
-  const stop = subscribe(again);
-  document.addEventListener('visibilitychange', again);
-  return () => {
-    clearTimeout(midnight);
-    stop();
-    document.removeEventListener('visibilitychange', again);
-  };
+export function useResponseTime(fulfilledTimeStamp: number | undefined): number {
+  const now = useServerNow();
+  return fulfilledTimeStamp === undefined ? now : serverTimeAt(fulfilledTimeStamp);
 }

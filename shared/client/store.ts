@@ -1,7 +1,9 @@
 /** The one store of a page. */
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { formatDate } from '../core/shanghai-time.ts';
 import { api } from './api.ts';
+import { followServerClock, serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 
 export const store = configureStore({
@@ -17,13 +19,39 @@ export type AppDispatch = typeof store.dispatch;
 /** A page that was hidden for longer than this, ms, refetches its data when the user returns. */
 export const AWAY_MS = 60_000;
 
+/**
+ * Data with values that depend on the day: yesterday, this month, the next entry, withdrawal windows. Arguments of a query cannot
+ * carry the day for most of them, because the platform decides which day it responds for.
+ */
+const STALE_AFTER_DAY = [
+  'Account',
+  'Balance',
+  'Entries',
+  'Withdrawals',
+  'Bill',
+  'Income',
+  'Devices',
+  'Miners',
+  'Contract',
+] as const;
+
 // React hosts import this module on a server as well, where no page exists.
 if (typeof document !== 'undefined')
   setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
     let hiddenAt = Infinity;
+    let day = formatDate(serverNow());
+    // When a day begins in Shanghai, values of the day before are requested again. A hidden page waits for the user.
+    const renewDay = () => {
+      if (document.hidden || day === formatDate(serverNow())) return;
+      day = formatDate(serverNow());
+      dispatch(api.util.invalidateTags([...STALE_AFTER_DAY]));
+    };
     const onVisibilityChange = () => {
       if (document.hidden) hiddenAt = Date.now();
-      else if (Date.now() - hiddenAt > AWAY_MS) dispatch(onFocus());
+      else if (Date.now() - hiddenAt > AWAY_MS) {
+        day = formatDate(serverNow());
+        dispatch(onFocus());
+      }
     };
     // The page cache may have kept a page whose session has ended in the meantime.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && dispatch(onFocus());
@@ -33,7 +61,9 @@ if (typeof document !== 'undefined')
     window.addEventListener('pageshow', onPageShow);
     window.addEventListener('online', handleOnline);
     window.addEventListener('offline', handleOffline);
+    const leaveClock = followServerClock(renewDay);
     return () => {
+      leaveClock();
       document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('pageshow', onPageShow);
       window.removeEventListener('online', handleOnline);

@@ -110,6 +110,9 @@ export interface DayRange {
   readonly end: string;
 }
 
+export const isSameRange = (one: DayRange, other: DayRange): boolean =>
+  one.start === other.start && one.end === other.end;
+
 /** Returns the days from January 1 to today. */
 export const thisYear = (now: number): DayRange => ({
   start: clockAt(now).startOf('year').format(DATE),

@@ -1,5 +1,6 @@
 /** Runs first in every browser test file and clears the state of the page between tests. */
 import { chai } from '@open-wc/testing';
+import { dayChange } from '#shared/client/day-change.ts';
 import { allCallsEnded } from './calls.ts';
 import { shortenRetryPauses } from './retry-pauses.ts';
 
@@ -10,6 +11,7 @@ interface Board {
 }
 
 shortenRetryPauses();
+Object.assign(dayChange, { leastMs: 50, spreadMs: 0 });
 
 const BOARD = Symbol.for('partner-console.toasts');
 

@@ -3,6 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { extraText, RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
 import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
+import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
@@ -14,7 +15,9 @@ export type Viewpoint = 'agent' | 'miner' | 'agent-on-miner';
 
 export interface ColumnChoice {
   viewpoint: Viewpoint;
-  period: 'day' | 'month';
+  period: Period;
+  /** names of the periods of an earlier response */
+  earlier: PeriodNames | undefined;
   /** whether the user may see prices (§3) */
   hasPricingRight: boolean;
   /** whether sensitive numbers are hidden (§5) */
@@ -40,7 +43,8 @@ export interface DeviceColumn extends Column<DeviceRow> {
 }
 
 /** Returns the columns of a role (§3, §6). */
-export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Strings) {
+export function deviceColumns(choice: ColumnChoice, text: Strings) {
+  const { viewpoint, earlier, hasPricingRight, masked } = choice;
   const agent = viewpoint === 'agent';
   const money = (cents: Cents | undefined) => {
     if (masked) return HIDDEN;
@@ -101,14 +105,14 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
     },
     {
       key: 'income',
-      head: text[incomeHeads[viewpoint][period]],
+      head: incomeHead(choice, text),
       width: viewpoint === 'agent-on-miner' ? '152px' : '128px',
       align: 'end',
       kind: 'amount',
       cell: ({ income }) => money(income),
       sortable: !masked,
     },
-    ...changeColumns(money, masked, text),
+    ...changeColumns(money, masked, earlier, text),
     agent && {
       key: 'remark',
       head: text.remark,
@@ -154,10 +158,16 @@ const incomeHeads = {
   'agent-on-miner': { day: 'minerDayIncome', month: 'minerMonthIncome' },
 } as const;
 
+function incomeHead({ viewpoint, period, earlier }: ColumnChoice, text: Strings): string {
+  if (!earlier) return text[incomeHeads[viewpoint][period]];
+  return (viewpoint === 'agent-on-miner' ? text.minerIncomeOf : text.incomeOf)(earlier[period]);
+}
+
 /** Returns the change against the same weekday of the week before, and the income of the week. */
 const changeColumns = (
   money: (cents: Cents | undefined) => string,
   masked: boolean,
+  earlier: PeriodNames | undefined,
   text: Strings,
 ): readonly DeviceColumn[] => [
   {
@@ -172,11 +182,11 @@ const changeColumns = (
   },
   {
     key: 'weekIncome',
-    head: text.weekIncome,
+    head: earlier ? text.incomeOf(earlier.week) : text.weekIncome,
     width: '116px',
     align: 'end',
     fold: 'late',
-    entryLabel: text.shortWeekIncome,
+    entryLabel: earlier?.week ?? text.shortWeekIncome,
     cell: ({ weekIncome }) => money(weekIncome),
     sortable: !masked,
   },

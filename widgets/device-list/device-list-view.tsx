@@ -13,8 +13,8 @@ import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
-import type { Period } from '#shared/topics/income/period-switch.tsx';
-import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
+import { useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
+import { deviceColumns, type ColumnChoice } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
@@ -36,6 +36,7 @@ import {
   isOutage,
   useDeviceRows,
   useDeviceControls,
+  useListPages,
   useViewpoint,
   type DeviceRows,
   type DeviceControls,
@@ -68,7 +69,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const period = listed.period ?? 'day';
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
-  const { choice, columns } = useColumns(account, viewpoint, period);
+  const { choice, columns } = useColumns(account, whose, period);
   const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
@@ -82,6 +83,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const filters = {
     period,
     onPeriod: (next: Period) => list({ period: next }),
+    earlier: choice.earlier,
     filter: controls.typed,
     onFilter: controls.onFilter,
     miners: devices.miners,
@@ -115,18 +117,11 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
         ) : (
           <ToolsPlaceholder />
         )}
-        <Strips devices={devices} controls={controls} masked={choice.masked} />
+        <Strips devices={devices} controls={controls} choice={choice} />
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
-        <ListContent
-          devices={devices}
-          controls={controls}
-          columns={columns}
-          viewpoint={viewpoint}
-          masked={choice.masked}
-          selection={selection}
-        />
+        <ListContent devices={devices} controls={controls} columns={columns} choice={choice} selection={selection} />
         {selection.chosen && (
           <SelectionBar
             chosen={selection.chosen}
@@ -157,13 +152,14 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
 }
 
 /** Returns the columns of the account. The user can hide all of them except the name. */
-function useColumns(account: AccountInfo, viewpoint: Viewpoint, period: Period) {
+function useColumns(account: AccountInfo, { viewpoint, miner }: ReturnType<typeof useViewpoint>, period: Period) {
   const text = useText(deviceListText);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const { hasPricingRight } = account;
+  const earlier = useEarlierPeriods(useListPages(viewpoint, miner, period, false).fulfilledTimeStamp);
   const choice = useMemo(
-    () => ({ viewpoint, period, hasPricingRight, masked }),
-    [viewpoint, period, hasPricingRight, masked],
+    () => ({ viewpoint, period, earlier, hasPricingRight, masked }),
+    [viewpoint, period, earlier, hasPricingRight, masked],
   );
   return { choice, columns: useMemo(() => deviceColumns(choice, text), [choice, text]) };
 }
@@ -186,6 +182,7 @@ function ListFigures({ devices, controls, choice, miner }: ListFiguresProps) {
       filtering={devices.filtering}
       complete={devices.complete}
       period={choice.period}
+      earlier={choice.earlier}
       viewpoint={choice.viewpoint}
       masked={choice.masked}
       miner={miner}
@@ -217,18 +214,18 @@ function OwnerChip({ miner, onShowAll }: { miner: string; onShowAll: () => void 
 interface StripsProps {
   devices: DeviceRows;
   controls: DeviceControls;
-  masked: boolean;
+  choice: ColumnChoice;
 }
 
 /** Shows the result of an import and the pages that failed to load, between tools and rows. */
-function Strips({ devices, controls, masked }: StripsProps) {
+function Strips({ devices, controls, choice: { masked, earlier } }: StripsProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
   const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
-      {isOutage(devices, controls) && devices.complete && !masked && <OutageStrip rows={devices.shown} />}
+      {isOutage(devices, controls) && devices.complete && !masked && !earlier && <OutageStrip rows={devices.shown} />}
       {(work.problem || work.lostDigits.length > 0 || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       )}

@@ -24,7 +24,7 @@ interface DeviceToolsProps extends FilterProps {
 
 /** Search, filters, period, columns, selection and import. A narrow list has the search and one button for the others. */
 export function DeviceTools(props: DeviceToolsProps) {
-  const { period, onPeriod, filter, onFilter, miners, onImport, onFilters, selecting, onSelect } = props;
+  const { period, onPeriod, earlier, filter, onFilter, miners, onImport, onFilters, selecting, onSelect } = props;
   const text = useText(deviceListText);
   const count = filterCount(filter);
   const batch = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function DeviceTools(props: DeviceToolsProps) {
       </div>
       <i />
       <div className="wide">
-        <PeriodSwitch value={period} onChange={onPeriod} />
+        <PeriodSwitch value={period} onChange={onPeriod} names={earlier} />
         <ColumnsButton {...props} />
         <Button ref={batch} aria-pressed={selecting} disabled={!onSelect} onClick={onSelect}>
           {text.batch}

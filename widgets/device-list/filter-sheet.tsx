@@ -21,7 +21,7 @@ interface FilterSheetProps extends FilterProps {
 
 /** All filters and the order in one sheet, for lists that are too narrow for a toolbar. */
 export default function FilterSheet(props: FilterSheetProps) {
-  const { period, onPeriod, miners, count, onClear, onImport, onSelect, onClose } = props;
+  const { period, onPeriod, earlier, miners, count, onClear, onImport, onSelect, onClose } = props;
   const text = useText(deviceListText);
   const own = useText(listDialogsText);
   return (
@@ -52,7 +52,7 @@ export default function FilterSheet(props: FilterSheetProps) {
           <SortSelect {...props} />
         </Labelled>
         <Labelled label={own.period}>
-          <PeriodSwitch value={period} onChange={onPeriod} />
+          <PeriodSwitch value={period} onChange={onPeriod} names={earlier} />
         </Labelled>
         <Columns {...props} />
         <Button wide icon="bill" onClick={onImport}>

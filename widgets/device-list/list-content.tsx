@@ -12,6 +12,7 @@ import {
   extraDeviceColumns,
   PICKABLE_WIDTH,
   pickableName,
+  type ColumnChoice,
   type DeviceColumn,
   type Viewpoint,
 } from './device-columns.tsx';
@@ -27,15 +28,15 @@ const rowKey = ({ uuid }: DeviceRow): string => uuid;
 interface ListContentProps {
   devices: DeviceRows;
   controls: DeviceControls;
-  masked: boolean;
+  choice: ColumnChoice;
   columns: readonly DeviceColumn[];
-  viewpoint: Viewpoint;
   selection: NodeSelection;
 }
 
 /** Shows the rows, or the reason why there are none. */
-export function ListContent({ devices, controls, columns, viewpoint, masked, selection }: ListContentProps) {
+export function ListContent({ devices, controls, columns, choice, selection }: ListContentProps) {
   const text = useText(deviceListText);
+  const { viewpoint, masked, earlier } = choice;
   const widget = useWidget();
   const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
   const { chosen, toggle } = selection;
@@ -45,17 +46,16 @@ export function ListContent({ devices, controls, columns, viewpoint, masked, sel
   const isOutageShown = isOutage(devices, controls);
   const cells = useMemo(() => {
     const visible = shownColumns(columns, hidden);
-    const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, text)) : visible) as [
-      Column<DeviceRow>,
-      ...Column<DeviceRow>[],
-    ];
+    const [name, ...others] = (
+      isOutageShown ? withOutage(visible, outageColumns(masked, earlier !== undefined, text)) : visible
+    ) as [Column<DeviceRow>, ...Column<DeviceRow>[]];
     return [
       chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
       ...others,
       ...extraDeviceColumns(extra),
       ...(actions ? [actionColumn(actions, text.actions)] : []),
     ];
-  }, [columns, hidden, isOutageShown, masked, chosen, extra, actions, text]);
+  }, [columns, hidden, isOutageShown, masked, earlier, chosen, extra, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
       if (chosen) return toggle(uuid);

@@ -11,7 +11,7 @@ import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { Period } from '#shared/topics/income/period-switch.tsx';
+import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
 
 const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
 
@@ -26,6 +26,8 @@ interface ListTotalsProps {
   filtering: boolean;
   complete: boolean;
   period: Period;
+  /** names of the periods of an earlier response */
+  earlier?: PeriodNames | undefined;
   viewpoint: Viewpoint;
   masked: boolean;
   /** the user whose nodes are listed */
@@ -36,7 +38,7 @@ interface ListTotalsProps {
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
 export function ListTotals(props: ListTotalsProps) {
-  const { rows, failed, period, viewpoint, masked, miner } = props;
+  const { rows, failed, viewpoint, masked, miner } = props;
   const text = useText(deviceListText);
   const { nodes, states } = rows ? countShown(rows, props) : {};
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
@@ -44,7 +46,7 @@ export function ListTotals(props: ListTotalsProps) {
     <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
       <StatBand>
         <Stat
-          label={text[sumLabels[viewpoint][period]]}
+          label={sumLabel(props, text)}
           note={
             <>
               {incomeNote(props, text)}{' '}
@@ -84,6 +86,11 @@ const sumLabels = {
   miner: ownSums,
   'agent-on-miner': { day: 'minerDaySum', month: 'minerMonthSum' },
 } as const;
+
+function sumLabel({ viewpoint, period, earlier }: ListTotalsProps, text: Strings): string {
+  if (!earlier) return text[sumLabels[viewpoint][period]];
+  return (viewpoint === 'agent-on-miner' ? text.minerSumOf : text.sumOf)(earlier[period]);
+}
 
 /** Returns which nodes the sum includes, and the number of nodes with an unknown income. */
 function incomeNote({ rows, unreadable, filtering, complete }: ListTotalsProps, text: Strings): string {

@@ -17,8 +17,11 @@ export const outageOf = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }
   weekAgo: weekAgoIncome,
 });
 
-/** Returns the columns that replace bandwidth, price and remarks while only offline nodes are shown. */
-export function outageColumns(masked: boolean, text: Strings): readonly Column<DeviceRow>[] {
+/**
+ * Returns the columns that replace bandwidth, price and remarks while only offline nodes are shown.
+ * @param isEarlier whether the rows are not of today, so that the loss of today is unknown
+ */
+export function outageColumns(masked: boolean, isEarlier: boolean, text: Strings): readonly Column<DeviceRow>[] {
   return [
     {
       key: 'offlineSince',
@@ -43,7 +46,7 @@ export function outageColumns(masked: boolean, text: Strings): readonly Column<D
       head: text.expectedLoss,
       width: '144px',
       align: 'end',
-      cell: (row) => lossText(row, masked, text),
+      cell: (row) => (isEarlier ? '--' : lossText(row, masked, text)),
     },
   ];
 }

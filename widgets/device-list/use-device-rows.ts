@@ -141,11 +141,15 @@ export function useDeviceControls({ uid, viewpoint, columns, listed, list }: Con
 
 export type DeviceControls = ReturnType<typeof useDeviceControls>;
 
+/** Returns the pages of a list. @param wanted false returns only pages that another caller has requested */
+export const useListPages = (viewpoint: Viewpoint, miner: string | undefined, period: Period, wanted = true) =>
+  useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner }, wanted);
+
 /** Returns the loaded nodes, the shown nodes and their known number. */
 export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period, controls: DeviceControls) {
   const { imported } = controls;
   const scope = `${viewpoint} ${miner ?? ''} ${period}`;
-  const pages = useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner });
+  const pages = useListPages(viewpoint, miner, period);
   const merged = useMemo(() => mergePages(pages.pages), [pages.pages]);
   const owned = useMemo(() => (miner ? rowsOfOwner(merged, miner) : merged), [merged, miner]);
   const rows = owned ?? merged;

@@ -20,12 +20,12 @@ import { incomeHistoryText } from './history.text.ts';
 interface WhyChangedProps {
   agent: boolean;
   masked: boolean;
-  /** server time, ms */
-  now: number;
+  /** server time of the figures, ms */
+  asOf: number;
 }
 
 /** Explains yesterday's income: the nodes that earned less or more than a week earlier. The whole figure opens it. */
-export function WhyChanged({ agent, masked, now }: WhyChangedProps) {
+export function WhyChanged({ agent, masked, asOf }: WhyChangedProps) {
   const text = useText(explainChangeText);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function WhyChanged({ agent, masked, now }: WhyChangedProps) {
       <Why aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.open}
       </Why>
-      {isOpen && <ExplainedDay day={yesterday(now)} agent={agent} masked={masked} onClose={() => setOpen(false)} />}
+      {isOpen && <ExplainedDay day={yesterday(asOf)} agent={agent} masked={masked} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -52,18 +52,18 @@ interface LastMonthProps {
   /** income of the previous month */
   income: Cents | undefined;
   masked: boolean;
-  /** server time, ms */
-  now: number;
+  /** server time of the figures, ms */
+  asOf: number;
 }
 
 /**
  * Shows how much of last month's income was settled weekly and monthly, with a link to the bill, or the agent that settles it.
  * With weekly settlement, the income of a month is higher than its bill.
  */
-export function LastMonth({ account, income, masked, now }: LastMonthProps) {
+export function LastMonth({ account, income, masked, asOf }: LastMonthProps) {
   const text = useText(incomeHistoryText);
   const { requestNavigation } = useWidget();
-  const month = lastBillMonth(now);
+  const month = lastBillMonth(asOf);
   const weekly = account.payInfo?.billingCycle === 'week';
   const { currentData: bill } = useMonthlyBillQuery(month, { skip: !weekly });
   const toBill = (label: string) => (

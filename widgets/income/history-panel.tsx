@@ -99,7 +99,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           monthBefore={history.monthBefore}
           keyStyle={key}
           range={range}
-          until={key === 'month' && unfinishedMonth(range, now) ? yesterday(now) : undefined}
+          until={key === 'month' && unfinishedMonth(range, history.asOf) ? yesterday(history.asOf) : undefined}
           masked={masked}
           hasNeverEarned={hasNeverEarned}
           before={before}

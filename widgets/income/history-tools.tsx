@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
-import { yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import { isSameRange, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
 import { DeviceChoice } from '#shared/topics/device/device-choice.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -44,7 +44,7 @@ export function HistoryTools(props: HistoryToolsProps) {
   const { range, comparison, device, now } = props;
   const text = useText(incomeHistoryText);
   const [open, setOpen] = useState(false);
-  const preset = PRESETS.find((each) => isSame(presetRange(each, now), range));
+  const preset = PRESETS.find((each) => isSameRange(presetRange(each, now), range));
   const others = [text.comparisons[comparison](weeksOf(range)), device?.name ?? text.all];
   return (
     <>
@@ -98,8 +98,6 @@ export function HistoryTools(props: HistoryToolsProps) {
   );
 }
 
-const isSame = (one: DayRange, other: DayRange): boolean => one.start === other.start && one.end === other.end;
-
 function Controls(props: HistoryToolsProps) {
   const { range, onRange, comparison, onComparison, keys, keyStyle, onKey, device, onDevice, agent, now } = props;
   const text = useText(incomeHistoryText);
@@ -112,7 +110,7 @@ function Controls(props: HistoryToolsProps) {
         presets={presets}
         min={FIRST_DAY}
         max={yesterday(now)}
-        onChange={(days) => onRange(presets.find((preset) => isSame(preset.range, days))?.key ?? days)}
+        onChange={(days) => onRange(presets.find((preset) => isSameRange(preset.range, days))?.key ?? days)}
       />
       <ToolbarSelect
         label={text.compare}

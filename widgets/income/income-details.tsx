@@ -20,6 +20,8 @@ interface IncomeDetailsProps {
   account: AccountInfo;
   /** undefined while it is loading, and if it failed to load */
   summary: IncomeSummary | undefined;
+  /** server time of the summary, ms */
+  asOf: number;
   summaryFailed: boolean;
   requested: HistoryFilters;
   agent: boolean;
@@ -32,11 +34,11 @@ interface IncomeDetailsProps {
 
 /** Shows the history, the money that comes next for users with a wallet, and the top nodes. */
 export default function IncomeDetails(props: IncomeDetailsProps) {
-  const { account, summary, summaryFailed, requested, agent, masked, now, onWeekBefore } = props;
+  const { account, summary, asOf, summaryFailed, requested, agent, masked, now, onWeekBefore } = props;
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
-  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
-  const at = startOfDay(addDays(now, -1 - DAYS_OF_WEEK)) / 1000;
+  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', asOf), 'day'));
+  const at = startOfDay(addDays(asOf, -1 - DAYS_OF_WEEK)) / 1000;
   const weekBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
   useEffect(() => onWeekBefore(weekBefore), [weekBefore, onWeekBefore]);
   return (
@@ -55,6 +57,7 @@ export default function IncomeDetails(props: IncomeDetailsProps) {
           fallback={<PanelPlaceholder height={UPCOMING_HEIGHT} />}
           account={account}
           summary={summary}
+          asOf={asOf}
           summaryFailed={summaryFailed}
           masked={masked}
           now={now}

@@ -100,8 +100,8 @@ interface IncomeFiguresProps {
   agent: boolean | undefined;
   /** income of the same weekday a week before yesterday; undefined while unknown */
   weekBefore: Cents | undefined;
-  /** server time, ms */
-  now: number;
+  /** server time of the response, ms; without one, of the page */
+  asOf: number;
   /** links to the sources of the income, once they are loaded */
   yesterdayNote?: ReactNode;
   monthNote?: ReactNode;
@@ -119,18 +119,24 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
   return { actual: isActual, cents: isActual ? actual : hoped };
 }
 
+/** Returns whether the sums contain yesterday. */
+export const hasYesterday = ({ yesterday, yesterday_expected: expected }: IncomeSummary): boolean =>
+  (yesterday ?? expected) != null;
+
 /** Shows the income of yesterday, of this month, of last month and in total. */
 export function IncomeFigures(props: IncomeFiguresProps) {
-  const { summary, failed, masked, agent, weekBefore, now, yesterdayNote, monthNote, lastNote } = props;
+  const { summary, failed, masked, agent, weekBefore, asOf, yesterdayNote, monthNote, lastNote } = props;
   const text = useText(incomeText);
-  const today = shanghai(now);
-  const last = shanghai(addDays(now, -1));
-  const before = shanghai(dayStart(`${addMonths(monthOf(now), -1)}-01`));
+  const today = shanghai(asOf);
+  const last = shanghai(addDays(asOf, -1));
+  const before = shanghai(dayStart(`${addMonths(monthOf(asOf), -1)}-01`));
   const yesterday = summary && agent !== undefined ? yesterdayOf(summary, agent) : undefined;
   const change =
     yesterday?.actual && yesterday.cents !== undefined && weekBefore !== undefined && !masked
       ? yesterday.cents - weekBefore
       : undefined;
+  // until the platform has created yesterday, the sums do not contain it
+  const soFar = summary && !hasYesterday(summary) ? '' : text.monthSoFar(last.month, last.day);
   const settled = failed || (summary !== undefined && agent !== undefined);
   const labelOf = (actual: boolean) => (actual ? text.actual : text.expected);
   const compared = (cents: Cents | undefined) => {
@@ -157,7 +163,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     {
       label: text.thisMonth,
       cents: summary?.cur_month,
-      note: <Phrase>{last.month === today.month ? text.monthSoFar(last.month, last.day) : text.monthBegins}</Phrase>,
+      note: <Phrase>{last.month === today.month ? soFar : text.monthBegins(today.month)}</Phrase>,
       more: monthNote,
     },
     {
@@ -218,7 +224,7 @@ export function IncomeSkeleton() {
         masked={false}
         agent={undefined}
         weekBefore={undefined}
-        now={now}
+        asOf={now}
       />
       <BelowPlaceholder />
     </OverviewLayout>

@@ -10,10 +10,10 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { useServerNow } from '#shared/client/server-clock.ts';
+import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
-import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
+import { BelowPlaceholder, hasYesterday, IncomeFigures } from './income-figures.tsx';
 import { LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income.text.ts';
 import type { Comparison, IncomeKey } from './income.rules.ts';
@@ -23,6 +23,9 @@ const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScre
 
 /** Age of data that is requested again when the element is mounted, in seconds. */
 const FRESH_S = 60;
+
+/** Yesterday is requested again after this time, ms, until the platform has created it. */
+const PENDING_MS = 300_000;
 
 interface IncomeViewProps {
   account: AccountInfo;
@@ -38,21 +41,29 @@ export default function IncomeView({ account, range, compare, group }: IncomeVie
   const now = useServerNow();
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const agent = isAgent(account);
-  const figures = useIncomeSummaryQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
+  const [isPending, setPending] = useState(false);
+  const figures = useIncomeSummaryQuery(undefined, {
+    refetchOnMountOrArgChange: FRESH_S,
+    pollingInterval: isPending ? PENDING_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
   const { currentData: summary, error, fulfilledTimeStamp, isFetching, refetch } = figures;
+  const isWithoutYesterday = summary !== undefined && !hasYesterday(summary);
+  if (isPending !== isWithoutYesterday) setPending(isWithoutYesterday);
   const painted = usePainted(Boolean(summary ?? error));
   const Freshness = useFreshness(error, painted);
   const [weekBefore, setWeekBefore] = useState<Cents>();
 
   useWidgetState(summary !== undefined, error);
 
-  const last = shanghai(addDays(now, -1));
+  const asOf = useResponseTime(fulfilledTimeStamp);
+  const last = shanghai(addDays(asOf, -1));
   return (
     <OverviewLayout>
       <OverviewHead part="title">
         <div>
           <h2>{text.title}</h2>
-          <p>{text.until(last.month, last.day)}</p>
+          <p>{isPending ? text.pending(last.month, last.day) : text.until(last.month, last.day)}</p>
         </div>
       </OverviewHead>
       {Freshness && (
@@ -69,13 +80,13 @@ export default function IncomeView({ account, range, compare, group }: IncomeVie
         masked={masked}
         agent={agent}
         weekBefore={weekBefore}
-        now={now}
-        yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} now={now} />}
+        asOf={asOf}
+        yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} asOf={asOf} />}
         monthNote={painted && <ExplainChange periods="thisMonth" agent={agent} masked={masked} />}
         lastNote={
           painted && (
             <>
-              <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />{' '}
+              <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} asOf={asOf} />{' '}
               <ExplainChange periods="lastMonth" agent={agent} masked={masked} />
             </>
           )
@@ -86,6 +97,7 @@ export default function IncomeView({ account, range, compare, group }: IncomeVie
           fallback={<BelowPlaceholder />}
           account={account}
           summary={summary}
+          asOf={asOf}
           summaryFailed={error !== undefined}
           requested={{ range, compare, group }}
           agent={agent}

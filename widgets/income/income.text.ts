@@ -6,6 +6,7 @@ export const incomeText = defineText('income', {
   'zh-CN': {
     title: '收入概览',
     until: (month: number, day: number) => `数据截至 ${dayZh(month, day)}`,
+    pending: (month: number, day: number) => `暂无 ${dayZh(month, day)}的收入数据`,
     figures: '收入汇总',
     actual: '昨日收入',
     expected: '昨日预计收入',
@@ -14,7 +15,7 @@ export const incomeText = defineText('income', {
     total: '累计收入',
     day: dayZh,
     monthSoFar: (month: number, day: number) => (day > 1 ? `${dayZh(month, 1)}至 ${day} 日` : dayZh(month, 1)),
-    monthBegins: '从今天开始',
+    monthBegins: (month: number) => `${dayZh(month, 1)}起`,
     month: (year: number, month: number) => `${year} 年 ${month} 月`,
     sinceStart: '自开通以来',
     comma: '，',
@@ -26,6 +27,7 @@ export const incomeText = defineText('income', {
   en: {
     title: 'Income overview',
     until: (month: number, day: number) => `Data up to ${shortDay(month, day)}`,
+    pending: (month: number, day: number) => `No income data for ${shortDay(month, day)} yet`,
     figures: 'Income summary',
     actual: "Yesterday's income",
     expected: "Yesterday's expected income",
@@ -34,7 +36,7 @@ export const incomeText = defineText('income', {
     total: 'Total income',
     day: shortDay,
     monthSoFar: (month: number, day: number) => (day > 1 ? `${shortDay(month, 1)} to ${day}` : shortDay(month, 1)),
-    monthBegins: 'Starts today',
+    monthBegins: (month: number) => `From ${shortDay(month, 1)}`,
     month: (year: number, month: number) => `${shortMonth(month)} ${year}`,
     sinceStart: 'Since activation',
     comma: ', ',

@@ -8,7 +8,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/device/device.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch, useEarlierPeriods } from '#shared/topics/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/topics/device/device-income.calls.ts';
@@ -27,13 +27,13 @@ export function TopDevices({ agent, masked }: TopDevicesProps) {
   const text = useText(incomeHistoryText);
   const { requestNavigation } = useWidget();
   const [key, setKey] = useState<MinerDeviceQuery['key_style']>('month');
-  const { rows, error, fetching, refetch } = useTopDevices(agent, key);
+  const { rows, error, fetching, refetch, fulfilledTimeStamp } = useTopDevices(agent, key);
   const most = rows?.[0]?.income ?? 0;
   return (
     <Panel as="section" aria-label={text.top} aria-busy={!rows && !error}>
       <PanelHead>
         <h3>{text.top}</h3>
-        <PeriodSwitch value={key} onChange={setKey} />
+        <PeriodSwitch value={key} onChange={setKey} names={useEarlierPeriods(fulfilledTimeStamp)} />
       </PanelHead>
       {rows?.length === 0 && <Empty>{text.noDevices}</Empty>}
       {rows?.length !== 0 && (rows || !error) && (
@@ -108,10 +108,10 @@ function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
   const devices = agent
     ? ofAgent.currentData?.list.map((device) => rowOf(device, device.agentIncome))
     : ofMiner.currentData?.list.map((device) => rowOf(device, device.minerIncome));
-  const { isFetching, refetch, error } = agent ? ofAgent : ofMiner;
+  const { isFetching, refetch, error, fulfilledTimeStamp } = agent ? ofAgent : ofMiner;
   // §7.5 names no order, and a platform can ignore the limit.
   const rows = devices && highestIncome(devices, ROWS);
-  return { rows, error, fetching: isFetching, refetch: () => void refetch() };
+  return { rows, error, fetching: isFetching, refetch: () => void refetch(), fulfilledTimeStamp };
 }
 
 interface DeviceIncome {

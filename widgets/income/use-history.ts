@@ -4,6 +4,7 @@ import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billsApi } from '#shared/topics/bill/bill.api.ts';
 import { requestViolations } from '#shared/topics/device/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
@@ -36,7 +37,8 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   const request = historyRequest(earlier === undefined ? range : { ...range, start: earlier }, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
   const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
-  const { currentData, error, isFetching, refetch } = device ? one : all;
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = device ? one : all;
+  const asOf = useResponseTime(fulfilledTimeStamp);
   const loaded = useMemo(() => {
     const all = currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income }));
     if (!all || earlier === undefined) return { points: all };
@@ -47,6 +49,8 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   }, [currentData, earlier]);
   return {
     points: loaded.points,
+    /** server time of the points, ms */
+    asOf,
     /** income of the month before, `undefined` if unknown or by day */
     monthBefore: loaded.before,
     error,

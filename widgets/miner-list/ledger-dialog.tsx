@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useServerNow } from '#shared/client/server-clock.ts';
+import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
@@ -29,7 +29,17 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const text = useText(ledgerText);
   const now = useServerNow();
   const [month, setMonth] = useState(lastBillMonth(now));
-  const { currentData: ledger, error, isFetching, refetch } = useUserLedgerQuery({ username, date: month });
+  const {
+    currentData: ledger,
+    error,
+    isFetching,
+    refetch,
+    fulfilledTimeStamp,
+  } = useUserLedgerQuery({
+    username,
+    date: month,
+  });
+  const made = useResponseTime(fulfilledTimeStamp);
   const paper = useRef<HTMLElement>(null);
   const print = async () => {
     const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
@@ -63,7 +73,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
             </h2>
             <dl>
               <Fact label={text.user} value={username} />
-              <Fact label={text.made} value={formatMinute(now)} />
+              <Fact label={text.made} value={formatMinute(made)} />
             </dl>
             <small>{text.note}</small>
           </header>

@@ -18,7 +18,7 @@ import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
-import { PeriodSwitch, type Period } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch, useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
@@ -67,6 +67,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);
   const devices = useDevicePages('miner', { key_style: period }, met);
+  const earlier = useEarlierPeriods(devices.fulfilledTimeStamp);
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
   const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
@@ -80,6 +81,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
     : { ...tableState(query, { level: 2 }), page };
   const columns = minerColumns(text, {
     period,
+    earlier,
     masked,
     sumFor,
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
@@ -118,7 +120,7 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
             }))}
           />
           <i />
-          <PeriodSwitch value={period} onChange={(next) => list({ period: next })} />
+          <PeriodSwitch value={period} onChange={(next) => list({ period: next })} names={earlier} />
           <Button tone="primary" onClick={invite}>
             {text.invite}
           </Button>

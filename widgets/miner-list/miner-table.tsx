@@ -4,6 +4,7 @@ import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Column } from '#shared/ui/table/column.ts';
+import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
 import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -53,7 +54,9 @@ export const noUsers = (text: Strings, onInvite: () => void) => ({
 });
 
 interface MinerColumns {
-  period: 'day' | 'month';
+  period: Period;
+  /** names of the periods of an earlier response */
+  earlier: PeriodNames | undefined;
   masked: boolean;
   /** returns the sum of a user's nodes; `coming` while they load */
   sumFor: (miner: Miner) => MinerSum | 'coming';
@@ -62,9 +65,11 @@ interface MinerColumns {
   onLedger: ((username: string) => void) | undefined;
 }
 
+const incomeHeads = { day: 'dayIncome', month: 'monthIncome' } as const;
+
 export function minerColumns(
   text: Strings,
-  { period, masked, sumFor, onDevices, onLedger }: MinerColumns,
+  { period, earlier, masked, sumFor, onDevices, onLedger }: MinerColumns,
 ): readonly Column<Miner>[] {
   const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
     const sum = sumFor(miner);
@@ -100,7 +105,7 @@ export function minerColumns(
     },
     {
       key: 'income',
-      head: period === 'day' ? text.dayIncome : text.monthIncome,
+      head: earlier ? text.incomeOf(earlier[period]) : text[incomeHeads[period]],
       align: 'end',
       kind: 'amount',
       cell: (miner) => figure(miner, incomeOf),

@@ -90,6 +90,11 @@ export function PayoutSummary(props: PayoutSummaryProps) {
             {until ? text.savedHeld(until) : text.savedText}
           </Banner>
         )}
+        {right.isCorrectable && (
+          <Banner tone="info" action={<LinkButton onClick={() => onStep('password')}>{text.resetWalletPassword}</LinkButton>}>
+            {text.correct}
+          </Banner>
+        )}
         {until && !saved && <Banner tone="warning">{text.held(until)}</Banner>}
         <DescriptionList
           items={[

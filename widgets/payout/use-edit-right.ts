@@ -9,8 +9,10 @@ export interface EditRight {
   readonly allowed: boolean;
   /** why not, ready to show */
   readonly reason?: string | undefined;
-  /** why the rule exists, and how a wrong account can be corrected all the same */
+  /** why the rule exists */
   readonly note?: string | undefined;
+  /** whether a new wallet password allows the correction of a wrong account all the same */
+  readonly isCorrectable?: boolean | undefined;
   /** the month of a bill that must be confirmed first */
   readonly unconfirmed?: string | undefined;
   /** the page whose step allows the edit */
@@ -50,7 +52,8 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   return {
     allowed: false,
     reason,
-    note: holdHours > 0 ? text.billWhy + text.billCorrect : text.billWhy,
+    note: text.billWhy,
+    isCorrectable: holdHours > 0,
     unconfirmed: Number(state) < BILL_STATES.confirmed ? month : undefined,
     step: 'bills',
   };

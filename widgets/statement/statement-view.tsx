@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
-import { useServerNow } from '#shared/client/server-clock.ts';
+import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
@@ -97,6 +97,7 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
   const max = lastBillMonth(now);
   const month = shownBillMonth(chosen, now);
   const records = useStatementRecordsQuery(Math.floor(endOfDay(now) / 1000));
+  const made = useResponseTime(records.fulfilledTimeStamp);
   const connected = useOnline();
   const onMonth = (next: string) => {
     if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
@@ -107,7 +108,7 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
       {!connected && records.currentData && <Banner icon="offline">{text.disconnected}</Banner>}
       <QueryState query={records} skeleton={<PanelPlaceholder height={640} />} title={text.failedTitle} panel level={2}>
         {(wallets) => (
-          <Loaded account={account} month={month} max={max} onMonth={onMonth} wallets={wallets} now={now} />
+          <Loaded account={account} month={month} max={max} onMonth={onMonth} wallets={wallets} made={made} />
         )}
       </QueryState>
     </Panels>
@@ -120,10 +121,11 @@ interface LoadedProps {
   max: string;
   onMonth: (month: string) => void;
   wallets: readonly WalletRecords[];
-  now: number;
+  /** server time of the records, ms */
+  made: number;
 }
 
-function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
+function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
   const text = useText(statementText);
   const article = useRef<HTMLElement>(null);
   const billMonth = addMonths(month, -1);
@@ -211,7 +213,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
           panel
         />
       )}
-      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={now} />}
+      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={made} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Formats the rules of a wallet as text. */
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
-import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
+import { opensAfterHold, type WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -14,17 +14,25 @@ type Texts = (typeof walletText)['zh-CN'];
 /** Returns why no withdrawal can start, and when one will be possible. '' if one can start, undefined while unknown. */
 function reasonText(
   text: Texts,
-  { walletType, parameters, heldUntil, heldFor, isOpen, reason, window }: WalletState,
+  wallet: WalletState,
 ): string | undefined {
+  const { walletType, parameters, heldUntil, heldFor, isOpen, reason, window } = wallet;
   if (!reason) return isOpen ? '' : undefined;
   if (reason === 'noWallet') return text.refusedTitle;
   // its message is part of another module
   if (reason === 'notGranted') return undefined;
   if (reason === 'minimum') return parameters && text.belowMinimum(formatCents(parameters.min));
-  if (reason === 'held') return text.held(heldFor ?? 'account', formatMinute(heldUntil ?? 0));
+  const dayText = (ms: number): string => {
+    const { month, day, isoWeekday } = shanghai(ms);
+    return text.date(month, day, isoWeekday);
+  };
+  if (reason === 'held') {
+    const opensAfter = opensAfterHold(wallet);
+    const opens = opensAfter === undefined ? '' : dayText(opensAfter);
+    return text.held(heldFor ?? 'account', formatMinute(heldUntil ?? 0), opens);
+  }
   if (reason !== 'day' && reason !== 'used') return text[reason];
-  const opens = window?.open === false && window.opensAt !== undefined ? shanghai(window.opensAt) : undefined;
-  const opensAt = opens ? text.date(opens.month, opens.day, opens.isoWeekday) : '--';
+  const opensAt = window?.open === false && window.opensAt !== undefined ? dayText(window.opensAt) : '--';
   if (!parameters) return undefined;
   if (reason === 'used') return text.usedThisWeek(opensAt);
   const { startDay, endDay } = parameters;

@@ -1,7 +1,7 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useState } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
-import { offersWeekly, shownCycle, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { isUnused, offersWeekly, shownCycle, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -56,8 +56,11 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
   const payInfo = account.payInfo ?? own.currentData;
   const week = useBalance(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
-  const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
-  const month = useBalance(MONTHLY, open && cycle === 'month');
+  // the monthly balance decides only while nothing has been in the weekly wallet
+  const isMonthDeciding = chosen === undefined && weekly && isUnused(week.balance);
+  const isMonthShown = shownCycle(weekly, chosen, payInfo?.billingCycle) === 'month';
+  const month = useBalance(MONTHLY, open && (isMonthShown || isMonthDeciding));
+  const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle, { week: week.balance, month: month.balance });
   // the gate has already prompted for the verification (§6)
   const [verifyPrompted, setVerifyPrompted] = useState(false);
 
@@ -79,7 +82,9 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
     );
   }
   // the weekly wallet is requested, and only its balance shows whether it is available
-  const undecided = chosen === 'week' && !weekly && !week.balance && !week.error;
+  const undecided =
+    (chosen === 'week' && !weekly && !week.balance && !week.error) ||
+    (isMonthDeciding && !month.balance && !month.error);
   if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (
     <OpenWalletView

@@ -45,8 +45,8 @@ export const walletText = defineText('wallet', {
     usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
-    held: (change: HeldChange, until: string) =>
-      `${{ payout: '收款信息', phone: '手机号', walletPassword: '钱包密码', billingCycle: '结算周期', account: '账号信息' }[change]}已更新，为保障资金安全，${until} 后可提现`,
+    held: (change: HeldChange, until: string, opensAt: string) =>
+      `${{ payout: '收款信息', phone: '手机号', walletPassword: '钱包密码', billingCycle: '结算周期', account: '账号信息' }[change]}已更新，为保障资金安全，${until} 前不能提现${opensAt && `，下次开放 ${opensAt}`}`,
     offline: '网络恢复后可以申请',
     balanceFailed: '余额加载失败',
     parametersFailed: '提现规则加载失败',
@@ -93,8 +93,8 @@ export const walletText = defineText('wallet', {
     usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next:\u00a0${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
-    held: (change: HeldChange, until: string) =>
-      `The ${{ payout: 'payout account', phone: 'phone number', walletPassword: 'wallet password', billingCycle: 'settlement cycle', account: 'account' }[change]} was updated. To protect your money, you can withdraw after ${until}.`,
+    held: (change: HeldChange, until: string, opensAt: string) =>
+      `The ${{ payout: 'payout account', phone: 'phone number', walletPassword: 'wallet password', billingCycle: 'settlement cycle', account: 'account' }[change]} was updated. To protect your money, withdrawals are blocked until ${until}.${opensAt && ` Next:\u00a0${opensAt}.`}`,
     offline: "You're offline. You can withdraw when you're back online.",
     balanceFailed: "Couldn't load the balance",
     parametersFailed: "Couldn't load the withdrawal rules",

@@ -21,6 +21,8 @@ export interface DevicePages<Device> {
   /** Why the next page failed. The pages before it stay. */
   readonly error: PlatformError | undefined;
   readonly retry: () => void;
+  /** time of the last response, ms of this device */
+  readonly fulfilledTimeStamp: number | undefined;
 }
 
 interface DevicesOf {
@@ -41,7 +43,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
 ): DevicePages<DevicesOf[Of]> {
   const scope = { of, key_style, username, date };
   const { fetchNextPage } = useInfiniteQuerySubscription(wanted ? scope : skipToken);
-  const { currentData, error, isError, isFetching, hasNextPage } = useInfiniteQueryState(scope);
+  const { currentData, error, isError, isFetching, hasNextPage, fulfilledTimeStamp } = useInfiniteQueryState(scope);
   const pages = (currentData?.pages ?? NONE) as readonly PageOf<DevicesOf[Of]>[];
   const complete = currentData !== undefined && !hasNextPage;
   const failed = isError && !complete;
@@ -60,6 +62,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
     loading: wanted && !complete && !failed,
     error: failed ? toPlatformError(error) : undefined,
     retry: () => void fetchNextPage(),
+    fulfilledTimeStamp,
   };
 }
 

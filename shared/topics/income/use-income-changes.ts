@@ -4,6 +4,8 @@ import { useViolationsQuery } from '../device/tech.api.ts';
 import { useDevicePages } from '../device/use-device-pages.ts';
 import type { AgentDevice, MinerDevice } from '../device/device-income.calls.ts';
 import { rankByChange, reasonOf, sumsByReason, type ChangeReason, type NodeDay } from './income-change.rules.ts';
+import { useResponseTime } from '../../client/server-clock.ts';
+import { yesterday } from '../../core/shanghai-time.ts';
 import { sumOfKnown, type Cents } from '../../core/money.ts';
 
 /** A node with its change of a day. */
@@ -56,6 +58,9 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
   // yesterday has the same pages as the node list
   const scope = { key_style: 'day', ...(!isYesterday && { date: day }) } as const;
   const devices = useDevicePages(agent ? 'agent' : 'miner', scope);
+  // without a date, the pages are of the day before their response, which is another day until they are requested again
+  const listed = yesterday(useResponseTime(devices.fulfilledTimeStamp));
+  const isOfDay = !isYesterday || listed === day;
   const violations = useViolationsQuery(day);
   const unbilled = violations.currentData;
   const rows = useMemo(() => {
@@ -84,7 +89,7 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
     total: sumOfKnown(rows.map(({ change }) => change)),
     /** number of nodes with income whose change is unknown */
     others: rows.filter(({ change, income }) => change === undefined && income).length,
-    state: stateOf(devices, Boolean(unbilled ?? violations.error)),
+    state: stateOf(devices, isOfDay && Boolean(unbilled ?? violations.error)),
     error: devices.error,
     retry: devices.retry,
     unbilledFailed: unbilled === undefined && violations.error !== undefined && !violations.isFetching,
@@ -95,8 +100,8 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
 /** A part of the nodes would change its order and its sums while the others load. */
 function stateOf(
   { complete, error }: { readonly complete: boolean; readonly error: unknown },
-  isUnbilledSettled: boolean,
+  isSettled: boolean,
 ): 'loading' | 'ready' | 'failed' {
   if (error) return 'failed';
-  return complete && isUnbilledSettled ? 'ready' : 'loading';
+  return complete && isSettled ? 'ready' : 'loading';
 }

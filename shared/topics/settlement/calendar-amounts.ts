@@ -3,7 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import { dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
 import { monthOf } from '../bill/bill-month.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
-import { nextEntry, type SettlementEvent } from './settlement-calendar.rules.ts';
+import type { SettlementEvent } from './settlement-calendar.rules.ts';
 
 /** Money that the platform sent: amounts in cents, times in unix seconds. `undefined`: not sent or not loaded. */
 export interface CalendarMoney {
@@ -11,7 +11,9 @@ export interface CalendarMoney {
   readonly now: number;
   /** days from a weekly request to its payment */
   readonly arrivalDays: number;
-  /** income that enters next Wednesday, up to yesterday */
+  /** the Wednesday on which `weeklyNext` enters */
+  readonly nextEntryDay: string;
+  /** income that enters on that day, up to the day before its response */
   readonly weeklyNext: Cents | undefined;
   readonly weeklyEntries: readonly Pick<EntryRecord, 'type' | 'create' | 'amount'>[];
   readonly weeklyWithdrawals: readonly Pick<WithdrawalRecord, 'create' | 'status' | 'received' | 'arrivedAt'>[];
@@ -31,9 +33,9 @@ export interface CalendarAmount {
 
 /** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
 export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
-  const { now, arrivalDays, weeklyNext, weeklyEntries, weeklyWithdrawals, bill } = money;
+  const { arrivalDays, nextEntryDay, weeklyNext, weeklyEntries, weeklyWithdrawals, bill } = money;
   const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
-    [nextEntry(now).day, 'enters', weeklyNext],
+    [nextEntryDay, 'enters', weeklyNext],
     ...weeklyEntries
       .filter(({ type }) => type === 'weekly_income')
       .map(({ create, amount }) => [formatDate(create * 1000), 'enters', amount] as const),

@@ -12,7 +12,7 @@ import { billStatus, billTotals } from '../bill/bill.rules.ts';
 import { forecastMonth, forecastRange } from '../income/income-forecast.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { nextEntry } from './settlement-calendar.rules.ts';
-import { dayStart, formatDate, shanghai, unixRange } from '../../core/shanghai-time.ts';
+import { dayStart, formatDate, shanghai, unixRange, yesterday } from '../../core/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
@@ -29,6 +29,8 @@ interface UpcomingPanelProps {
   account: AccountInfo;
   /** undefined while it is loading, and if it failed to load */
   summary: IncomeSummary | undefined;
+  /** server time of the summary, ms */
+  asOf: number;
   summaryFailed: boolean;
   masked: boolean;
   /** server time, ms */
@@ -36,7 +38,7 @@ interface UpcomingPanelProps {
 }
 
 /** Shows the money that comes next: the next entry, the last bill, the forecast of the month, and transfers. */
-export default function UpcomingPanel({ account, summary, summaryFailed, masked, now }: UpcomingPanelProps) {
+export default function UpcomingPanel({ account, summary, asOf, summaryFailed, masked, now }: UpcomingPanelProps) {
   const text = useText(settlementText);
   const weekly = account.payInfo?.billingCycle === 'week';
   return (
@@ -46,7 +48,7 @@ export default function UpcomingPanel({ account, summary, summaryFailed, masked,
         <CalendarButton now={now} />
       </PanelHead>
       <StatBand>
-        {weekly && <NextEntry summary={summary} summaryFailed={summaryFailed} masked={masked} now={now} />}
+        {weekly && <NextEntry summary={summary} asOf={asOf} summaryFailed={summaryFailed} masked={masked} />}
         <LastBill account={account} masked={masked} now={now} />
         <MonthForecast masked={masked} now={now} />
       </StatBand>
@@ -59,15 +61,16 @@ export default function UpcomingPanel({ account, summary, summaryFailed, masked,
 }
 
 type PartProps = Pick<UpcomingPanelProps, 'masked' | 'now'>;
-type EntryProps = Omit<UpcomingPanelProps, 'account'>;
+type EntryProps = Omit<UpcomingPanelProps, 'account' | 'now'>;
 type BillProps = PartProps & Pick<UpcomingPanelProps, 'account'>;
 
 /** Income that enters the weekly wallet next Wednesday, as far as it is known. */
-function NextEntry({ summary, summaryFailed, masked, now }: EntryProps) {
+function NextEntry({ summary, asOf, summaryFailed, masked }: EntryProps) {
   const text = useText(settlementText);
-  const { day, start, end, isOver } = nextEntry(now);
+  const { day, start, end, isOver } = nextEntry(asOf);
   const enters = shanghai(dayStart(day));
-  const week = isOver ? text.ofWeek(start.slice(5), end.slice(5)) : text.ofWeekSoFar(start.slice(5));
+  const last = isOver ? end : yesterday(asOf);
+  const week = (isOver ? text.ofWeek : text.ofWeekSoFar)(start.slice(5), last.slice(5));
   return (
     <Stat
       label={text.nextEntry}

@@ -1,6 +1,7 @@
 /** Loads the rules and amounts of the settlement calendar. */
 import { hidesSensitive } from '../../core/masking.ts';
 import { firstDayOfWeek, formatDate, unixRange } from '../../core/shanghai-time.ts';
+import { useResponseTime } from '../../client/server-clock.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMonthlyBillQuery } from '../bill/bill.api.ts';
@@ -19,7 +20,7 @@ import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 import { calendarAmounts } from './calendar-amounts.ts';
-import type { CalendarInput } from './settlement-calendar.rules.ts';
+import { nextEntry, type CalendarInput } from './settlement-calendar.rules.ts';
 
 /** More than the entries of a week: one weekly income, and a few refunds and compensations. */
 const ENTRIES_OF_A_WEEK = 100;
@@ -43,7 +44,10 @@ export function useCalendarInput(now: number): CalendarInput {
 export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: CalendarInput) {
   const account = useAccountInfoQuery().currentData;
   const skip = !weekly;
-  const summary = useIncomeSummaryQuery(undefined, { skip: skip || !account?.showIncome }).currentData;
+  const { currentData: summary, fulfilledTimeStamp } = useIncomeSummaryQuery(undefined, {
+    skip: skip || !account?.showIncome,
+  });
+  const asOf = useResponseTime(fulfilledTimeStamp);
   const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
   const entries = useWalletEntriesQuery(
     {
@@ -62,6 +66,7 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
     amounts: calendarAmounts({
       now,
       arrivalDays: days,
+      nextEntryDay: nextEntry(asOf).day,
       weeklyNext: summary?.weekly_next ?? undefined,
       weeklyEntries: entries?.list ?? [],
       weeklyWithdrawals: withdrawals?.list ?? [],

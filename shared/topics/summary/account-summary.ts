@@ -8,7 +8,7 @@ import { getConfiguration, subscribeConfiguration } from '../../host/configurati
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
 import { accountApi } from '../account/account.api.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '../wallet/withdrawal-state.ts';
-import { followServerDay, serverNow } from '../../client/server-clock.ts';
+import { followServerClock, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
@@ -68,7 +68,7 @@ let following = false;
 function follow(): void {
   if (following) return;
   following = true;
-  followServerDay(() => void refetch());
+  followServerClock(() => void refetch());
   store.subscribe(announceChange);
   subscribeWithdrawals(announceChange);
   addEventListener('online', announceChange);

@@ -1,8 +1,8 @@
 import { useText } from '../../host/locale.ts';
-import { formatDateTime } from '../../core/shanghai-time.ts';
+import { formatDate, formatMinute } from '../../core/shanghai-time.ts';
 import { type QueryError, toPlatformError } from '../../client/errors.ts';
 import { retryAll } from '../../element/failed-card.tsx';
-import { serverNow } from '../../client/server-clock.ts';
+import { serverNow, serverTimeAt } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
@@ -42,5 +42,8 @@ export default function Freshness({ error: cause, loadedAt, fetching, onRetry }:
   );
 }
 
-/** Formats a time of this browser's clock as Shanghai time: `10:24`. */
-const clockTime = (ms: number): string => formatDateTime(ms + serverNow() - Date.now()).slice(11, 16);
+/** Formats a time of this browser's clock as Shanghai time: `10:24`, with its date on a later day (hazard 49). */
+function clockTime(ms: number): string {
+  const at = serverTimeAt(ms);
+  return formatDate(at) === formatDate(serverNow()) ? formatMinute(at).slice(11) : formatMinute(at);
+}

@@ -1,7 +1,7 @@
 /** Loads the rules of a wallet as of today. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
-import { followServerDay, serverNow } from '../../client/server-clock.ts';
+import { useServerNow } from '../../client/server-clock.ts';
 import type { RootState } from '../../client/store.ts';
 import { useOnline } from '../../client/use-online.ts';
 import {
@@ -15,17 +15,6 @@ import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.r
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
 
-/** Returns the server's time in ms, updated at midnight in Shanghai, because withdrawal windows follow Shanghai (hazard 13). */
-function useServerDay(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const update = () => setNow(serverNow());
-    update();
-    return followServerDay(update);
-  }, []);
-  return now;
-}
-
 /** Returns the known data of a wallet, without requesting it. @param now server time, ms */
 function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {
   const isOnline = useOnline();
@@ -38,7 +27,7 @@ function useWalletSnapshot(uid: string, walletType: WalletType, now: number): Wa
 
 /** Requests the rules and the records that decide, and follows this wallet. */
 export function useWallet(uid: string, walletType: WalletType) {
-  const snapshot = useWalletSnapshot(uid, walletType, useServerDay());
+  const snapshot = useWalletSnapshot(uid, walletType, useServerNow());
   const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
   const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
   const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;

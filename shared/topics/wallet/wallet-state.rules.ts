@@ -98,3 +98,12 @@ function obstacleOf(snapshot: WalletSnapshot): Obstacle | undefined {
   if (snapshot.balanceFailed) return 'balanceFailed';
   return snapshot.parametersFailed ? 'parametersFailed' : undefined;
 }
+
+/**
+ * Returns the first withdrawal day after a hold, ms, if the hold ends on another day. `undefined` if it ends on a withdrawal
+ * day, or while the rules are unknown.
+ */
+export function opensAfterHold(snapshot: WalletSnapshot): number | undefined {
+  const window = windowOf({ ...snapshot, now: snapshot.heldUntil ?? snapshot.now, usedToday: false });
+  return window?.open === false && window.reason === 'day' ? window.opensAt : undefined;
+}

@@ -14,10 +14,29 @@ export function offersWeekly(billingCycle: string | undefined, weeklyLeft: numbe
   return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
 }
 
-/** Returns the wallet on screen: the one requested by the user or the host, or the account's own cycle. */
-export function shownCycle(weekly: boolean, requested: Cycle | undefined, billingCycle: string | undefined): Cycle {
+/** The amounts of a wallet in cents; `undefined` until they are loaded. */
+interface Amounts {
+  readonly leftAmount?: number | null | undefined;
+  readonly withdrawalAmount?: number | null | undefined;
+}
+
+/** Returns whether nothing has been in a wallet yet. */
+export const isUnused = (amounts: Amounts | undefined): boolean =>
+  amounts?.leftAmount === 0 && amounts.withdrawalAmount === 0;
+
+/**
+ * Returns the wallet on screen: the one requested by the user or the host, or the account's own cycle. While the weekly wallet
+ * is unused, the monthly one comes first if it has money.
+ */
+export function shownCycle(
+  weekly: boolean,
+  requested: Cycle | undefined,
+  billingCycle: string | undefined,
+  { week, month }: { readonly week?: Amounts | undefined; readonly month?: Amounts | undefined } = {},
+): Cycle {
   if (!weekly) return 'month';
-  return requested ?? (billingCycle === 'month' ? 'month' : 'week');
+  const own = billingCycle === 'month' || (isUnused(week) && (month?.leftAmount ?? 0) > 0) ? 'month' : 'week';
+  return requested ?? own;
 }
 
 /** Records on one page (§9). */

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
-import { formatDateTime } from '#shared/core/shanghai-time.ts';
+import { formatDate, formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { accountApi } from '#shared/topics/account/account.api.ts';
-import { syncServerTime, serverNow, useServerNow } from '#shared/client/server-clock.ts';
+import { syncServerTime, serverNow, serverTimeAt, useServerNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, TODAY } from '../../gate/days.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import { platformReady, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
@@ -27,42 +28,63 @@ describe('the clock of the platform (hazard 13)', () => {
   it('is set by the account response, with any clock of the browser', async () => {
     configure({ token: await tokenOf('agent') });
     await setClock(ANOTHER_DAY);
-    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    const account = store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    await account;
+    // a change of the day would request it again
+    account.unsubscribe();
     expect(Math.abs(serverNow() - Date.parse(ANOTHER_DAY))).to.be.below(5_000);
   });
 
   it('updates the displayed time', async () => {
     const place = document.createElement('div');
     const root = createRoot(place);
+    syncServerTime(Date.parse('2026-11-24T08:00:00+08:00') / 1000);
     root.render(<Now />);
-    await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+    await until(() => place.textContent === '2026-11-24 08:00');
     syncServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
     await until(() => place.textContent === '2026-11-25 08:00');
     root.unmount();
   });
 
   it('is checked every 10 minutes (§4, Session clock; §9)', async () => {
-    const real = { set: window.setInterval, now: Date.now };
-    let tick: (() => void) | undefined;
-    window.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-      if (ms === 600_000) tick = run;
-      return Reflect.apply(real.set, window, [run, ms, ...rest]) as number;
-    }) as typeof setInterval;
+    const realNow = Date.now;
+    const timers = holdLongTimers();
     const place = document.createElement('div');
     const root = createRoot(place);
     try {
       root.render(<Now />);
-      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
-      const before = place.textContent;
-      Date.now = () => real.now.call(Date) + 600_000;
-      tick!();
-      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
-      expect(place.textContent).not.to.equal(before);
+      syncServerTime(Date.parse('2026-11-25T09:00:00+08:00') / 1000);
+      await until(() => place.textContent === '2026-11-25 09:00');
+      Date.now = () => realNow.call(Date) + 600_000;
+      timers.due(600_000);
+      await until(() => place.textContent === '2026-11-25 09:10');
     } finally {
-      window.setInterval = real.set;
-      Date.now = real.now;
+      timers.stop();
+      Date.now = realNow;
       root.unmount();
     }
+  });
+
+  it('updates the displayed time when a day begins in Shanghai (hazard 49)', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    root.render(<Now />);
+    syncServerTime(Date.parse('2026-11-25T23:59:58+08:00') / 1000);
+    await until(() => place.textContent === '2026-11-25 23:59');
+    await until(() => place.textContent === '2026-11-26 00:00');
+    root.unmount();
+  });
+
+  it('keeps the time of a response when the clock of the platform differs later (hazard 49)', () => {
+    syncServerTime(Date.parse('2026-11-25T23:00:00+08:00') / 1000);
+    const arrived = Date.now();
+    expect(formatDate(serverTimeAt(arrived))).to.equal('2026-11-25');
+    const realNow = Date.now;
+    Date.now = () => arrived + 1;
+    syncServerTime(Date.parse('2026-11-27T01:00:00+08:00') / 1000);
+    Date.now = realNow;
+    expect(formatDate(serverNow())).to.equal('2026-11-27');
+    expect(formatDate(serverTimeAt(arrived)), 'the response keeps its day').to.equal('2026-11-25');
   });
 
   it('ignores a response without a time', () => {

@@ -104,7 +104,7 @@ describe('partner-payout: form', () => {
     await page.shows('提交后 24 小时内不能提现');
     await page.press('确认提交');
     await page.shows('已保存');
-    expect(page.text).to.match(/已保存，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现到此账户/);
+    expect(page.text).to.match(/已保存，\d{4}-\d\d-\d\d \d\d:\d\d 前不能提现到此账户/);
     expect(page.text).to.contain('查看我的钱包');
     await page.isAccessible();
 
@@ -112,7 +112,7 @@ describe('partner-payout: form', () => {
     session.clear();
     await signIn('newcomer');
     const later = await openPage('partner-payout');
-    await later.shows('后可提现，此前可凭钱包密码更正收款信息');
+    await later.shows('前不能提现，可凭钱包密码更正收款信息');
     await later.press('修改');
     await later.shows('修改收款信息');
     choose(later, 'month');

@@ -182,6 +182,19 @@ describe('the switch of wallets (§2.4)', () => {
     assert.equal(shownCycle(true, undefined, 'month'), 'month');
     assert.equal(shownCycle(false, 'week', 'month'), 'month');
   });
+
+  it('starts with the monthly wallet while only that one has had money', () => {
+    const cycle = (left: number, withdrawn: number, monthly: number, requested?: 'week') =>
+      shownCycle(true, requested, 'week', {
+        week: { leftAmount: left, withdrawalAmount: withdrawn },
+        month: { leftAmount: monthly },
+      });
+    assert.equal(cycle(0, 0, 1_560_00), 'month');
+    assert.equal(cycle(0, 0, 1_560_00, 'week'), 'week', 'requested');
+    assert.equal(cycle(0, 0, 0), 'week', 'both are empty');
+    assert.equal(cycle(0, 5_00, 1_560_00), 'week', 'it had money');
+    assert.equal(cycle(1, 0, 1_560_00), 'week');
+  });
 });
 
 describe('the parameters (§9)', () => {

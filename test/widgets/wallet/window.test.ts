@@ -105,8 +105,8 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     const data = { leftAmount: 12_846_37, withdrawalAmount: 0, heldUntil, heldFor: 'phone' };
     await injectFault({ call: '/api/wallet/wallet', fault: 'code', body: { code: 0, data } });
     const page = await open(moment(3, '10:00:00', weeks));
-    await page.shows('09:30 后可提现');
-    expect(page.text).to.match(/手机号已更新，为保障资金安全，\d{4}-\d\d-\d\d 09:30 后可提现/);
+    await page.shows('09:30 前不能提现');
+    expect(page.text).to.match(/手机号已更新，为保障资金安全，\d{4}-\d\d-\d\d 09:30 前不能提现/);
     expect(await isPossible(page)).to.equal(false);
     await page.isAccessible();
   });

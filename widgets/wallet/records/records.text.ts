@@ -4,7 +4,7 @@ import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { isWalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { defineText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
-import { shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
+import { dayZh, shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
 
 export const recordsText = defineText('records', {
   'zh-CN': {
@@ -106,7 +106,7 @@ export const recordsText = defineText('records', {
     ruleDevices: '非 95 计费设备与托管设备不参与周结',
     nextEntry: '下次转入',
     entryAmount: (amount: string) => `${amount} 元`,
-    entryAmountSoFar: (amount: string) => `截至昨日 ${amount} 元`,
+    entryAmountSoFar: (amount: string, month: number, day: number) => `截至 ${dayZh(month, day)} ${amount} 元`,
     rates: '提现费率',
     fee: (percent: string) => `手续费 ${percent}%`,
     feeUnstated: '手续费 --',
@@ -228,7 +228,8 @@ export const recordsText = defineText('records', {
     ruleDevices: 'Hosted devices and devices without 95th-percentile billing do not settle weekly',
     nextEntry: 'Next weekly entry',
     entryAmount: cny,
-    entryAmountSoFar: (amount: string) => `${cny(amount)} up\u00a0to\u00a0yesterday`,
+    entryAmountSoFar: (amount: string, month: number, day: number) =>
+      `${cny(amount)} up\u00a0to\u00a0${shortDay(month, day)}`,
     rates: 'Withdrawal costs',
     fee: (percent: string) => `Fee ${percent}%`,
     feeUnstated: 'Fee --',

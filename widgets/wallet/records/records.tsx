@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatDate, thisMonth, thisYear } from '#shared/core/shanghai-time.ts';
+import { formatDate, isSameRange, thisMonth, thisYear, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
@@ -11,6 +11,8 @@ import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { EntryTable, WithdrawalTable } from './record-tables.tsx';
 import type { RecordKind, RecordsToExport } from './records-export-job.ts';
 import { recordsText } from './records.text.ts';
+
+type PresetKey = 'year' | 'month';
 
 interface RecordsProps {
   /** name on receipts */
@@ -33,8 +35,11 @@ export function Records({ username, walletType, now, masked, kind, onKind, showI
   const presets = [
     { key: 'year', label: text.thisYear, range: thisYear(now) },
     { key: 'month', label: text.thisMonth, range: thisMonth(now) },
-  ];
-  const [range, setRange] = useState(presets[0]!.range);
+  ] as const;
+  // a preset follows the day, so it is stored by its name
+  const [chosen, setChosen] = useState<DayRange | PresetKey>('year');
+  const range = typeof chosen === 'string' ? presets.find(({ key }) => key === chosen)!.range : chosen;
+  const onRange = (days: DayRange) => setChosen(presets.find((preset) => isSameRange(preset.range, days))?.key ?? days);
   const table = { walletType, range, masked };
   const key = `${walletType} ${kind} ${range.start} ${range.end}`;
 
@@ -51,7 +56,7 @@ export function Records({ username, walletType, now, masked, kind, onKind, showI
           ]}
         />
         <div>
-          <DateRange label={text.range} value={range} onChange={setRange} presets={presets} max={formatDate(now)} />
+          <DateRange label={text.range} value={range} onChange={onRange} presets={presets} max={formatDate(now)} />
           {showIncome && <RecordsExport kind={kind} walletType={walletType} range={range} masked={masked} />}
         </div>
       </Tools>

@@ -10,9 +10,10 @@ import {
   nextEntry,
   payWeekday,
 } from '#shared/topics/settlement/settlement-calendar.rules.ts';
-import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
+import { addDays, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
 import type { WalletParameters } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -44,9 +45,10 @@ function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
   const to = parameters?.endDay ?? from;
   const arrival = arrivalDays().weekly;
   const pay = payWeekday(from, to, arrival);
-  const { day: entryDay, isOver } = nextEntry(now);
+  const { currentData: summary, fulfilledTimeStamp } = useIncomeSummaryQuery();
+  const asOf = useResponseTime(fulfilledTimeStamp);
+  const { day: entryDay, isOver } = nextEntry(asOf);
   const next = shanghai(dayStart(entryDay));
-  const summary = useIncomeSummaryQuery().currentData;
   const percent = taxPercent(payInfo ?? {});
   const tax = percent === undefined ? undefined : `${percent}`;
   return (
@@ -79,7 +81,9 @@ function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
           value: (
             <>
               <span>{walletStrings.date(next.month, next.day, next.isoWeekday)}</span>{' '}
-              {summary && <span>{entryText(summary.weekly_next, isOver, masked, text)}</span>}
+              {summary && (
+                <span>{entryText(summary.weekly_next, isOver ? undefined : addDays(asOf, -1), masked, text)}</span>
+              )}
             </>
           ),
         },
@@ -101,16 +105,18 @@ function taxText(percent: string | undefined, text: (typeof recordsText)['zh-CN'
   return percent === '0' ? text.taxNone : text.tax(percent);
 }
 
-/** Returns the amount of the next entry, as far as it is known. */
+/** Returns the amount of the next entry, as far as it is known. @param until the last day of the income so far, ms */
 function entryText(
   cents: Cents | null | undefined,
-  isOver: boolean,
+  until: number | undefined,
   masked: boolean,
   text: (typeof recordsText)['zh-CN'],
 ): string {
   if (cents == null) return '--';
   const amount = amountText(cents, masked);
-  return isOver ? text.entryAmount(amount) : text.entryAmountSoFar(amount);
+  if (until === undefined) return text.entryAmount(amount);
+  const { month, day } = shanghai(until);
+  return text.entryAmountSoFar(amount, month, day);
 }
 
 const feeText = (percent: number | undefined, text: (typeof recordsText)['zh-CN']): string =>

@@ -14,7 +14,7 @@ const CHANGED: Readonly<Record<HoldReason, string>> = {
   billingCycle: '结算周期',
 };
 
-const untilText = (until: number): string => `${formatMinute(until)} 后可提现`;
+const untilText = (until: number): string => `${formatMinute(until)} 前不能提现`;
 
 /** Starts the hold. @returns the part of the message to the user that states it; empty without a hold */
 export async function holdWithdrawals(

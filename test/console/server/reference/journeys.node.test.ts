@@ -71,7 +71,7 @@ describe('journeys of the demo users over the API', () => {
     assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: 'month' })).status, 200);
     assert.equal(await authState(newcomer), 4);
 
-    assert.match(await refusal(), /^收款信息已更新，.* 后可提现$/, 'the first account is held');
+    assert.match(await refusal(), /^收款信息已更新，.* 前不能提现$/, 'the first account is held');
     await newcomer.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + 25 * 3_600_000).toISOString() });
     const before = await newcomer.balance(0);
     const code = await newcomer.code(NEWCOMER_PHONE);

@@ -205,7 +205,7 @@ describe('a wallet password (§5)', () => {
     assert.ok(others.every(({ title }: { title: string }) => title !== '钱包密码已修改'));
     const [message] = (await company.get('/sandbox/outbox')).body;
     assert.deepEqual([message.phone, message.code], [PHONES.company, '']);
-    assert.match(message.purpose, /^您的钱包密码已修改，.* 后可提现。如非本人操作/);
+    assert.match(message.purpose, /^您的钱包密码已修改，.* 前不能提现。如非本人操作/);
   });
 });
 

@@ -64,14 +64,14 @@ describe('a change of the payout account (rules, Other platforms)', () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=20&type=unread')).body.data;
     assert.equal(list[0].title, '收款信息已修改');
-    assert.match(list[0].content, /后可提现。如非本人操作/);
+    assert.match(list[0].content, /前不能提现。如非本人操作/);
     const [message] = (await agent.get('/sandbox/outbox')).body;
     assert.deepEqual([message.phone, message.code], [PHONES.agent, '']);
     assert.match(message.purpose, /^您的收款信息已修改/);
 
     const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(held.body.code, 4101);
-    assert.match(held.body.message, /^收款信息已更新，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现$/);
+    assert.match(held.body.message, /^收款信息已更新，\d{4}-\d\d-\d\d \d\d:\d\d 前不能提现$/);
     assert.equal(await agent.balance(0), 5_000_00);
 
     await agent.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
@@ -168,10 +168,10 @@ describe('a change of phone, wallet password or sign-in password (hazard 24)', (
     assert.equal(heldFor, 'walletPassword');
     assert.ok(Math.abs(heldUntil * 1000 - Date.parse(A_WEDNESDAY) - DAY_MS) < 60_000);
     const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
-    assert.match(held.body.message, /^钱包密码已更新，.* 后可提现$/);
+    assert.match(held.body.message, /^钱包密码已更新，.* 前不能提现$/);
     const [[phone, text] = []] = await messages();
     assert.equal(phone, PHONES.agent);
-    assert.match(text!, /^您的钱包密码已修改，.* 后可提现。如非本人操作/);
+    assert.match(text!, /^您的钱包密码已修改，.* 前不能提现。如非本人操作/);
     await nextDay(1);
     assert.equal((await wallet()).heldUntil, undefined);
   });
@@ -185,7 +185,7 @@ describe('a change of phone, wallet password or sign-in password (hazard 24)', (
     assert.equal((await wallet()).heldFor, 'phone');
     const [one, other] = await messages();
     assert.deepEqual([one![0], other![0]].sort(), [NEW_PHONE, PHONES.agent].sort());
-    for (const [, text] of [one!, other!]) assert.match(text!, /^您的手机号已更换为 130\*{4}0007，.* 后可提现。/);
+    for (const [, text] of [one!, other!]) assert.match(text!, /^您的手机号已更换为 130\*{4}0007，.* 前不能提现。/);
     const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=1&type=unread')).body.data;
     assert.equal(list[0].title, '手机号已更换');
 
@@ -241,7 +241,7 @@ describe('a first value of where money goes (rules, Money after the press)', () 
 
   it('is announced and held for the settlement cycle', async () => {
     await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
-    await isAnnounced('billingCycle', /^13500135000 您的结算周期已选定为月结，.* 后可提现。如非本人操作/);
+    await isAnnounced('billingCycle', /^13500135000 您的结算周期已选定为月结，.* 前不能提现。如非本人操作/);
     const sent = (await warnings()).length;
     await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
     assert.equal((await warnings()).length, sent, 'a repeated request changes nothing');
@@ -250,17 +250,17 @@ describe('a first value of where money goes (rules, Money after the press)', () 
   it('is announced and held for the payout account', async () => {
     assert.equal((await verifyIdentity(newcomer)).body.code, 0);
     assert.equal((await submitPayout(newcomer, { ...OTHER, billingCycle: 'month' })).status, 200);
-    await isAnnounced('payout', /^13500135000 您的收款信息已填写，.* 后可提现。如非本人操作/);
+    await isAnnounced('payout', /^13500135000 您的收款信息已填写，.* 前不能提现。如非本人操作/);
   });
 
   it('is announced and held for the wallet password', async () => {
     const verifyCode = await newcomer.code(PHONES.newcomer);
     await newcomer.post('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode });
     await newcomer.openWallet();
-    await isAnnounced('walletPassword', /^13500135000 您的钱包密码已设置，.* 后可提现。如非本人操作/);
+    await isAnnounced('walletPassword', /^13500135000 您的钱包密码已设置，.* 前不能提现。如非本人操作/);
     const { code, message } = await held();
     assert.equal(code, 4101);
-    assert.match(message, /^钱包密码已更新，.* 后可提现$/);
+    assert.match(message, /^钱包密码已更新，.* 前不能提现$/);
   });
 
   it('can be corrected with the wallet password in any state of the bill, also the cycle, and the money goes to the correction', async () => {
@@ -271,7 +271,7 @@ describe('a first value of where money goes (rules, Money after the press)', () 
     newcomer.ticket = ticket;
     assert.equal((await submitPayout(newcomer, corrected)).status, 200);
     await isAnnounced('payout', /^13500135000 您的收款信息已修改，/);
-    assert.match((await held()).message, /^收款信息已更新，.* 后可提现$/);
+    assert.match((await held()).message, /^收款信息已更新，.* 前不能提现$/);
     await newcomer.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
     assert.equal((await payInfo(newcomer)).heldUntil, undefined);
     const made = await held();
@@ -293,7 +293,7 @@ describe('a first value of where money goes (rules, Money after the press)', () 
     await newcomer.post('/sandbox/people/newcomer', { idenAuthenticationed: false, phoneNumber: '' });
     const phoneNumber = '13088880021';
     assert.equal((await verifyIdentity(newcomer, { phoneNumber })).body.code, 0);
-    assert.match((await warnings())[0]!, /^13088880021 您的手机号已更换为 130\*{4}0021，.* 后可提现。/);
+    assert.match((await warnings())[0]!, /^13088880021 您的手机号已更换为 130\*{4}0021，.* 前不能提现。/);
     assert.equal((await newcomer.get('/api/wallet/wallet?walletType=0')).body.data.heldFor, 'phone');
   });
 });

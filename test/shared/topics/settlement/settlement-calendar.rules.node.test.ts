@@ -110,6 +110,7 @@ describe('the amounts of the settlement calendar', () => {
   const money = {
     now: at('2026-11-25 10:00'),
     arrivalDays: 1,
+    nextEntryDay: '2026-12-02',
     weeklyNext: 5_998_51,
     weeklyEntries: [
       { type: 'weekly_income', create: unixSeconds('2026-11-25 01:00'), amount: 4_283_71 },

@@ -3,13 +3,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   needsRecords,
+  opensAfterHold,
   walletState,
   type ClosedReason,
   type WalletSnapshot,
 } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { addDays } from '#shared/core/shanghai-time.ts';
-import { msAt, WEDNESDAY } from '#test/gate/days.ts';
+import { daysAfter, msAt, WEDNESDAY } from '#test/gate/days.ts';
 
 const parameters = { startDay: 3, endDay: 3, min: 1_00, max: 30_000_00, feePercent: 0.6, checkStart: 0, checkEnd: 0 };
 
@@ -54,6 +55,13 @@ describe('the state of a wallet (§5, Withdraw availability)', () => {
       assert.equal(state.isOpen, false);
       assert.equal(state.reason, reason);
     });
+
+  it('name the first withdrawal day after a hold that ends on another day', () => {
+    const heldUntil = (day: string) => opensAfterHold({ ...open, heldUntil: msAt(day, '09:30') });
+    assert.equal(heldUntil(daysAfter(WEDNESDAY, 1)), msAt(daysAfter(WEDNESDAY, 7), '00:00'));
+    assert.equal(heldUntil(daysAfter(WEDNESDAY, 7)), undefined, 'open at its end');
+    assert.equal(opensAfterHold({ ...open, heldUntil: open.now + 1, parameters: undefined }), undefined);
+  });
 
   it('open the wallet at the end of a hold', () => {
     assert.equal(walletState({ ...open, heldUntil: open.now }).isOpen, true);
