@@ -13,8 +13,11 @@ export interface ColumnReference {
   readonly head: string;
 }
 
-function reference({ sheet, head }: ColumnReference): string {
-  const letters = lettersOf(sheet.columns.findIndex((column) => column.head === head));
+const indexOf = ({ sheet, head }: ColumnReference): number => sheet.columns.findIndex((column) => column.head === head);
+
+function reference(column: ColumnReference): string {
+  const { sheet } = column;
+  const letters = lettersOf(indexOf(column));
   return `'${sheet.name.replace(/'/g, "''")}'!${letters}:${letters}`;
 }
 
@@ -25,15 +28,34 @@ export const columnSum = (column: ColumnReference, result: number): FormulaCell 
 });
 
 /**
+ * Numbers rows by a text, for a column of kind `key`. Formulas compare these numbers, because programs compare texts by rules of
+ * their own: `*` and `?` are patterns, `=` and `<` compare, digits are numbers, and case does not count (hazard 50).
+ */
+export class KeyNumbers {
+  private readonly numbers = new Map<string, number>();
+
+  /** Returns the number of a text, from 1. A new text gets the next number. */
+  of(text: string): number {
+    const number = this.numbers.get(text) ?? this.numbers.size + 1;
+    this.numbers.set(text, number);
+    return number;
+  }
+}
+
+/**
  * Returns the sum of the rows that meet all criteria.
- * @param criteria columns, and what their values are compared with: `A2`, or `">="&B2`
+ * @param criteria columns of numbers, and what they are compared with: `2`, `A2`, or `">="&B2`
+ * @throws TypeError for a column of texts
  */
 export function columnSumIf(
   column: ColumnReference,
-  criteria: readonly (readonly [ColumnReference, string])[],
+  criteria: readonly (readonly [ColumnReference, string | number])[],
   result: number,
 ): FormulaCell {
-  const pairs = criteria.map(([by, criterion]) => `${reference(by)},${criterion}`);
+  const pairs = criteria.map(([by, criterion]) => {
+    if (by.sheet.columns[indexOf(by)]?.kind === 'text') throw new TypeError(`Give ${by.head} a column of keys`);
+    return `${reference(by)},${criterion}`;
+  });
   return { formula: `ROUND(SUMIFS(${reference(column)},${pairs.join(',')}),2)`, result };
 }
 

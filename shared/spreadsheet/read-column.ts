@@ -1,8 +1,8 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Import this module when a file is first chosen. */
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
-import type { ParsedColumn } from './parse-column.ts';
-import type { ReadReport } from './read.worker.ts';
+import { HEAD_BYTES, spreadsheetKind } from './spreadsheet-kind.ts';
+import type { ColumnQuery, ColumnReport } from './parse-column.ts';
+import type { ReadOrder, ReadReport } from './read.worker.ts';
 import { startWorker } from './start-worker.ts';
 
 export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
@@ -15,11 +15,11 @@ const LARGEST_ON_PAGE = { file: 1_000_000, unpacked: 10_000_000 };
 const LONGEST_READ_MS = 15_000;
 
 /**
- * Returns the first column of the first sheet.
+ * Returns the column with one of the heads, or the columns among which the user chooses because no head is known.
  *
  * @throws SpreadsheetError why the file is unusable; the signal's reason once it is aborted
  */
-export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<ParsedColumn> {
+export async function readColumn(file: File, query: ColumnQuery, signal?: AbortSignal): Promise<ColumnReport> {
   signal?.throwIfAborted();
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (file.size === 0) throw new SpreadsheetError('empty');
@@ -28,20 +28,16 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   if (file.size > LARGEST_FILE) throw new SpreadsheetError('too-large');
   const script = new URL('./read.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
-  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(file, kind, signal);
+  const order = { file, kind, query };
+  return worker ? readInWorker(worker, order, signal) : readOnPage(order, signal);
 }
 
-function columnOf(report: ReadReport): ParsedColumn {
+function columnOf(report: ReadReport): ColumnReport {
   if ('column' in report) return report.column;
   throw new SpreadsheetError(report.reason);
 }
 
-async function readInWorker(
-  worker: Worker,
-  file: File,
-  kind: SpreadsheetKind,
-  signal: AbortSignal | undefined,
-): Promise<ParsedColumn> {
+async function readInWorker(worker: Worker, order: ReadOrder, signal: AbortSignal | undefined): Promise<ColumnReport> {
   const end = new AbortController();
   try {
     const report = await new Promise<ReadReport>((resolve, reject) => {
@@ -54,7 +50,7 @@ async function readInWorker(
         resolve({ reason: 'unreadable' });
       };
       worker.onmessage = ({ data }: MessageEvent<ReadReport>) => resolve(data);
-      worker.postMessage({ file, kind });
+      worker.postMessage(order);
     });
     return columnOf(report);
   } finally {
@@ -64,9 +60,9 @@ async function readInWorker(
 }
 
 /** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
-async function readOnPage(file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
-  if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
+async function readOnPage(order: ReadOrder, signal: AbortSignal | undefined) {
+  if (order.file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
   const { readReport } = await import('./read.worker.ts');
   signal?.throwIfAborted();
-  return columnOf(await readReport(file, kind, LARGEST_ON_PAGE.unpacked));
+  return columnOf(await readReport(order, LARGEST_ON_PAGE.unpacked));
 }

@@ -1,6 +1,13 @@
 /** A sheet in XML: its texts, number formats, cell styles and rows. */
 import { lettersOf } from './formulas.ts';
-import type { Cell, ColumnKind, SheetRow, TotalRow, WorkbookSheet } from './workbook.ts';
+import {
+  shanghaiDays,
+  type Cell,
+  type ColumnKind,
+  type SheetRow,
+  type TotalRow,
+  type WorkbookSheet,
+} from './workbook.ts';
 
 /** Maximum length of a cell's text in this format. */
 const LONGEST_TEXT = 32_767;
@@ -65,6 +72,7 @@ const FORMATS: Readonly<Record<ColumnKind, { id: number; code?: string }>> = {
   cents: { id: 4 },
   gbps: { id: 164, code: '0.000###' },
   percent: { id: 10 },
+  key: { id: 1 },
   day: { id: 165, code: 'yyyy\\-mm\\-dd' },
   minute: { id: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm' },
 };
@@ -79,7 +87,7 @@ const ROW_KINDS = Object.keys(ROW_STYLES) as RowKind[];
 
 /** Returns the alignment of a kind: numbers are right-aligned. */
 const alignmentOf = (kind: ColumnKind): 'left' | 'right' =>
-  kind === 'cents' || kind === 'gbps' || kind === 'percent' ? 'right' : 'left';
+  kind === 'text' || kind === 'day' || kind === 'minute' ? 'left' : 'right';
 
 /** The first style after the built-in one and the two styles of heads. */
 const FIRST = 3;
@@ -137,11 +145,6 @@ export function stylesXml(): string {
   );
 }
 
-const DAY_S = 86_400;
-/** Offset from Unix seconds of a Shanghai midnight to the format's days, which are counted from 1899-12-30. */
-const SHANGHAI_S = 8 * 3_600;
-const EPOCH_DAYS = 25_569;
-
 /** Formats cents as yuan by digits, without floats (hazard 14). */
 function yuan(cents: number): string {
   const digits = `${Math.abs(cents)}`.padStart(3, '0');
@@ -150,8 +153,8 @@ function yuan(cents: number): string {
 
 function numberOf(value: number, kind: ColumnKind): string {
   if (kind === 'cents') return yuan(value);
-  if (kind === 'day') return `${Math.floor((value + SHANGHAI_S) / DAY_S) + EPOCH_DAYS}`;
-  if (kind === 'minute') return `${(value + SHANGHAI_S) / DAY_S + EPOCH_DAYS}`;
+  if (kind === 'day') return `${Math.floor(shanghaiDays(value))}`;
+  if (kind === 'minute') return `${shanghaiDays(value)}`;
   return `${value}`;
 }
 
@@ -197,7 +200,8 @@ export class SheetXml {
   begin(selected: boolean): string {
     const { columns, isOverview } = this.sheet;
     const widths = columns.map(
-      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+      ({ kind, width }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}"${kind === 'key' ? ' hidden="1"' : ''} customWidth="1"/>`,
     );
     const heads = columns.map(({ head }) => head);
     const starts = columns.map(({ kind }, index) => startOf(index, kind, headStyle(kind)));

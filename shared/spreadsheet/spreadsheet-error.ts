@@ -1,7 +1,7 @@
 export type SpreadsheetProblem =
   /** not a spreadsheet: 不支持当前文件类型 */
   | 'type'
-  /** the file, or its first column, is empty */
+  /** the file, or its column, is empty */
   | 'empty'
   /** the file or its unpacked content is too large for a browser, or reading took too long */
   | 'too-large'

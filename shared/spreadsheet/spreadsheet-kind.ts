@@ -1,4 +1,6 @@
 /** Content of a spreadsheet file, detected by MIME type (or by name if there is none) and by its first bytes. */
+import { decodedHead } from './text-encoding.ts';
+
 export type SpreadsheetKind = 'zip' | 'ole' | 'text';
 
 /** Allowed contents by MIME type. */
@@ -21,6 +23,8 @@ export const HEAD_BYTES = 4096;
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
+/** Control characters other than tab and line ends: a program, an image, an archive. */
+const BINARY = /(?![\t\n\r\u007f-\u009f])\p{Cc}/u;
 /** Programs and documents whose first bytes are letters. */
 const NO_TABLE = /^(?:MZ|%PDF|%!PS|\{\\rtf|#!|\s*[<{[])/;
 
@@ -43,8 +47,6 @@ export function spreadsheetKind({ type, name }: Pick<File, 'type' | 'name'>, hea
 function kindOf(head: Uint8Array): SpreadsheetKind | undefined {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'zip';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'ole';
-  // Control characters other than tab and line ends: a program, an image, an archive.
-  const binary = head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
-  const letters = String.fromCharCode(...head.slice(0, 64)).replace(/^\xef\xbb\xbf/, '');
-  return binary || NO_TABLE.test(letters) ? undefined : 'text';
+  const text = decodedHead(head);
+  return BINARY.test(text) || NO_TABLE.test(text) ? undefined : 'text';
 }

@@ -8,6 +8,8 @@ export type ColumnKind =
   | 'gbps'
   /** a ratio, written as percent */
   | 'percent'
+  /** a number by which formulas group rows (`KeyNumbers`), in a hidden column */
+  | 'key'
   /** unix seconds, written as the day in Shanghai: `yyyy-mm-dd` */
   | 'day'
   /** unix seconds, written as the minute in Shanghai: `yyyy-mm-dd hh:mm` */
@@ -45,6 +47,15 @@ export interface WorkbookSheet {
   /** Facts and totals. The other sheets hold data: their heads stay in view, and they have a filter. */
   readonly isOverview?: boolean | undefined;
 }
+
+const DAY_S = 86_400;
+/** Shanghai time is ahead of UTC by these seconds. */
+const SHANGHAI_S = 8 * 3_600;
+/** From 1899-12-30, where the days of the format begin, to 1970-01-01. */
+const EPOCH_DAYS = 25_569;
+
+/** Returns unix seconds as days of the format, in Shanghai. */
+export const shanghaiDays = (time: number): number => (time + SHANGHAI_S) / DAY_S + EPOCH_DAYS;
 
 /** Maximum rows of a sheet, including its head. */
 export const MOST_ROWS = 1_048_576;

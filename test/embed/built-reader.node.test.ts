@@ -12,11 +12,12 @@ import { root } from '../gate/project.ts';
 
 type Reader = typeof import('#shared/spreadsheet/read.worker.ts');
 
-const COLUMN = ['ID', 'a-1', '00123', 'b-2'];
+const COLUMN = ['a-1', '00123', 'b-2'];
+const QUERY = { heads: ['ID'] };
 
 function bytesOf(bookType: BookType): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(COLUMN.map((id) => [id, 'x'])), 'Sheet1');
+  utils.book_append_sheet(book, utils.aoa_to_sheet(['ID', ...COLUMN].map((id) => ['x', id])), 'Sheet1');
   return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer);
 }
 
@@ -41,14 +42,17 @@ describe('the built Worker that reads spreadsheets', () => {
       const bytes = bytesOf(bookType);
       const kind = spreadsheetKind({ type: '', name }, bytes.slice(0, 4096));
       assert.ok(kind);
-      assert.deepEqual(await reader.readReport(new Blob([bytes]), kind), { column: { texts: COLUMN, lostDigits: [] } });
+      const report = await reader.readReport({ file: new Blob([bytes]), kind, query: QUERY });
+      assert.deepEqual(report, { column: { texts: COLUMN, lostDigits: [], withoutResult: [] } });
     });
 
   it('refuses other formats when the file has an accepted extension', async () => {
     for (const bookType of ['dbf', 'sylk', 'dif', 'rtf', 'xlml', 'html', 'eth'] as const)
       for (const name of ['a.xlsx', 'a.xls'])
         assert.equal(spreadsheetKind({ type: '', name }, bytesOf(bookType).slice(0, 4096)), undefined, bookType);
-    assert.deepEqual(await reader.readReport(new Blob([bytesOf('ods')]), 'zip'), { reason: 'type' });
-    assert.deepEqual(await reader.readReport(new Blob([bytesOf('xlsb')]), 'zip'), { reason: 'type' });
+    for (const bookType of ['ods', 'xlsb'] as const) {
+      const order = { file: new Blob([bytesOf(bookType)]), kind: 'zip', query: QUERY } as const;
+      assert.deepEqual(await reader.readReport(order), { reason: 'type' });
+    }
   });
 });

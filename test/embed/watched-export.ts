@@ -43,7 +43,7 @@ export function watchSavedFiles(): void {
 
 /** Asserts that the file is the workbook of a bill. */
 export const isBillWorkbook = ({ name, head, size }: SavedFile): void => {
-  assert.match(name, /^\d{4}-\d{2}月账单-\w+\.xlsx$/);
+  assert.match(name, /^\d{4}-\d{2}月账单\.xlsx$/);
   assert.deepEqual(head, [0x50, 0x4b, 3, 4]);
   assert.ok(size > 10_000);
 };

@@ -226,9 +226,7 @@ function Strips({ devices, controls, choice: { masked, earlier } }: StripsProps)
   return (
     <div className="strips">
       {isOutage(devices, controls) && devices.complete && !masked && !earlier && <OutageStrip rows={devices.shown} />}
-      {(work.problem || work.lostDigits.length > 0 || work.reading !== undefined || imported) && (
-        <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
-      )}
+      <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       {keywords.length > 1 && <KeywordStrip count={keywords.length} unmatched={unmatched} />}
       {unreadable.length > 0 && <Banner tone="warning">{unreadable.map(uiStrings.unreadable).join(text.and)}</Banner>}
       {arrived && error && (

@@ -1,5 +1,6 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
 import { oneLine, searchKey } from '#shared/core/clean-text.ts';
+import { headKey } from '#shared/spreadsheet/find-columns.ts';
 import { before } from '#shared/topics/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
@@ -237,9 +238,15 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   return [...names].sort();
 }
 
-const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
+/** Heads of a column of device IDs. Other columns can have the last ones: the number of a row, or the ID of an order. */
+export const ID_HEADS: readonly string[] = [
+  ...['设备 ID', '节点 ID', 'Device ID', 'Node ID', '设备 UUID', '节点 UUID', 'Device UUID', 'Node UUID'],
+  ...['设备编号', '节点编号', '设备序列号', '节点序列号', '设备标识', '节点标识', 'Device SN', 'Node SN'],
+  ...['UUID', 'SN', '序列号', '标识', 'ID', '编号'],
+];
+const HEAD_KEYS = new Set(ID_HEADS.map(headKey));
 
-const isHead = (cell: string): boolean => HEADS.test(searchKey(cell));
+const isHead = (cell: string): boolean => HEAD_KEYS.has(headKey(cell));
 
 /** Returns the device IDs of a spreadsheet column by key, without the heading and without duplicates. */
 export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, string> {

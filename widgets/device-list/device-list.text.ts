@@ -11,6 +11,16 @@ const progressEn = (loaded: number, total: number | undefined): string =>
 /** Rows of a file that a message names. */
 const ROWS_NAMED = 5;
 
+function chineseRows(rows: readonly number[]): string {
+  const count = rows.length > ROWS_NAMED ? ` 等 ${grouped(rows.length)}` : '';
+  return `第 ${rows.slice(0, ROWS_NAMED).join('、')}${count} 行`;
+}
+
+function englishRows(rows: readonly number[]): string {
+  const more = rows.length > ROWS_NAMED ? ` and ${grouped(rows.length - ROWS_NAMED)} more` : '';
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, ROWS_NAMED).join(', ')}${more}`;
+}
+
 export const deviceListText = defineText('deviceList', {
   'zh-CN': {
     caption: '节点列表',
@@ -113,15 +123,16 @@ export const deviceListText = defineText('deviceList', {
     cancel: '取消',
     dismiss: '知道了',
     wrongType: '不支持当前文件类型',
-    emptyFile: '文件为空，或第一列没有设备 ID',
+    emptyFile: '文件为空，或没有设备 ID',
+    idColumn: '选择设备 ID 所在的列',
     tooLarge: '文件过大，请拆分后再导入',
     tooMany: '文件行数过多，请拆分后再导入',
     unreadable: '文件已损坏或有密码保护，无法读取',
     notFetched: '表格读取组件加载失败，请检查网络后重试',
-    lostDigits: (rows: readonly number[]) => {
-      const count = rows.length > ROWS_NAMED ? ` 等 ${grouped(rows.length)}` : '';
-      return `第 ${rows.slice(0, ROWS_NAMED).join('、')}${count} 行的设备 ID 是数字格式，表格只保留前 15 位，其余位数已丢失。请将该列设为文本格式，重新填写后再导入`;
-    },
+    lostDigits: (rows: readonly number[]) =>
+      `${chineseRows(rows)}的设备 ID 是数字格式，表格只保留前 15 位，其余位数已丢失。请将该列设为文本格式，重新填写后再导入`,
+    withoutResult: (rows: readonly number[]) =>
+      `${chineseRows(rows)}的设备 ID 是公式，文件中没有计算结果。请用表格软件打开并保存后再导入`,
     filteredBy: (count: number) => `已按 ${grouped(count)} 个设备 ID 筛选`,
     clearIds: '清除筛选',
     checking: (found: number) => `已找到 ${grouped(found)} 个，其余将在全部加载后核对`,
@@ -238,16 +249,16 @@ export const deviceListText = defineText('deviceList', {
     cancel: 'Cancel',
     dismiss: 'Dismiss',
     wrongType: 'This file type is not supported',
-    emptyFile: 'The file is empty, or its first column contains no device IDs',
+    emptyFile: 'The file is empty, or it contains no device IDs',
+    idColumn: 'Choose the column of device IDs',
     tooLarge: 'The file is too large. Split it before importing.',
     tooMany: 'The file has too many rows. Split it before importing.',
     unreadable: 'The file is damaged or password-protected',
     notFetched: "Couldn't load the spreadsheet reader. Check your network and try again.",
-    lostDigits: (rows: readonly number[]) => {
-      const more = rows.length > ROWS_NAMED ? ` and ${grouped(rows.length - ROWS_NAMED)} more` : '';
-      const named = `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, ROWS_NAMED).join(', ')}${more}`;
-      return `${named}: the device ID is a number, and its digits after the 15th are lost. Format the column as text, enter the IDs again, and import the file.`;
-    },
+    lostDigits: (rows: readonly number[]) =>
+      `${englishRows(rows)}: the device ID is a number, and its digits after the 15th are lost. Format the column as text, enter the IDs again, and import the file.`,
+    withoutResult: (rows: readonly number[]) =>
+      `${englishRows(rows)}: the device ID is a formula, and the file lacks its result. Open and save the file in a spreadsheet program, and import it again.`,
     filteredBy: (count: number) => `Filtered by ${grouped(count)} device ${count === 1 ? 'ID' : 'IDs'}`,
     clearIds: 'Clear filter',
     checking: (found: number) => `${grouped(found)} found. The others are checked after all nodes have loaded.`,

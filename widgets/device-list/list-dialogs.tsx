@@ -9,6 +9,7 @@ import type { NodeSelection } from './use-selection.ts';
 import type { DeviceControls, DeviceRows } from './use-device-rows.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+const ColumnDialog = lazyDialog(() => import('./column-dialog.tsx'));
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'));
 const ComparisonDialog = lazyDialog(() => import('./comparison-dialog.tsx'));
 const RemarkDialog = lazyDialog(() => import('./remark-dialog.tsx'));
@@ -32,6 +33,17 @@ export function ListDialogs(props: ListDialogsProps) {
   const text = useText(deviceListText);
   const close = () => onPanel(undefined);
   const chosen = [...(selection.chosen ?? [])];
+  const { question, choose, cancel } = controls.work;
+  if (question)
+    return (
+      <ColumnDialog
+        frame={{ title: text.idColumn }}
+        onFrameClose={cancel}
+        question={question}
+        onChoose={choose}
+        onClose={cancel}
+      />
+    );
   switch (panel) {
     case 'import':
       return (

@@ -34,10 +34,13 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
           {text[work.problem]}
         </Banner>
       )}
-      {work.lostDigits.length > 0 && (
-        <Banner tone="warning" action={<Button onClick={work.dismiss}>{text.dismiss}</Button>}>
-          {text.lostDigits(work.lostDigits)}
-        </Banner>
+      {(['lostDigits', 'withoutResult'] as const).map(
+        (loss) =>
+          work.lost[loss].length > 0 && (
+            <Banner key={loss} tone="warning" action={<Button onClick={work.dismiss}>{text.dismiss}</Button>}>
+              {text[loss](work.lost[loss])}
+            </Banner>
+          ),
       )}
       {work.reading !== undefined && (
         <Strip role="status">

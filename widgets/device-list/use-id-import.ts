@@ -1,6 +1,8 @@
 /** Reads device IDs from a spreadsheet, or takes pasted ones (§5, Excel import). */
 import { useEffect, useRef, useState } from 'react';
-import { idsOfColumn } from './device-list.rules.ts';
+import type { FileColumn } from '#shared/spreadsheet/find-columns.ts';
+import type { ParsedColumn } from '#shared/spreadsheet/parse-column.ts';
+import { ID_HEADS, idsOfColumn } from './device-list.rules.ts';
 
 /** Why a file contained no usable IDs; a text key. */
 type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';
@@ -12,13 +14,26 @@ export interface ImportedIds {
   readonly ids: ReadonlyMap<string, string>;
 }
 
+/** A file without a known head, and its columns. */
+export interface ColumnQuestion {
+  readonly file: File;
+  readonly choices: readonly FileColumn[];
+}
+
+/** Rows of the file whose IDs it does not contain. */
+type LostRows = Pick<ParsedColumn, 'lostDigits' | 'withoutResult'>;
+
+const NO_LOSS: LostRows = { lostDigits: [], withoutResult: [] };
+
 export interface IdImport {
   /** name of the file that is being read */
   readonly reading: string | undefined;
   readonly problem: ImportProblem | undefined;
-  /** rows of the file whose IDs have lost digits */
-  readonly lostDigits: readonly number[];
+  readonly lost: LostRows;
+  readonly question: ColumnQuestion | undefined;
   readonly read: (file: File) => void;
+  /** Reads the file of the question again, with the column that the user chose. */
+  readonly choose: (column: number) => void;
   /** Uses pasted IDs. */
   readonly use: (ids: ReadonlyMap<string, string>) => void;
   readonly cancel: () => void;
@@ -29,36 +44,41 @@ export interface IdImport {
 export function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
   const [reading, setReading] = useState<string>();
   const [problem, setProblem] = useState<ImportProblem>();
-  const [lostDigits, setLostDigits] = useState<readonly number[]>([]);
+  const [lost, setLost] = useState(NO_LOSS);
+  const [question, setQuestion] = useState<ColumnQuestion>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const cancel = () => {
     running.current?.abort();
     setReading(undefined);
+    setQuestion(undefined);
   };
   const dismiss = () => {
     setProblem(undefined);
-    setLostDigits([]);
+    setLost(NO_LOSS);
   };
-  const read = async (file: File) => {
+  const read = async (file: File, column?: number) => {
     cancel();
     const own = new AbortController();
     running.current = own;
     dismiss();
     setReading(file.name);
-    const outcome = await idsOf(file, own.signal);
+    const outcome = await idsOf(file, column, own.signal);
     if (own.signal.aborted) return;
     setReading(undefined);
     if (typeof outcome === 'string') return setProblem(outcome);
-    setLostDigits(outcome.lostDigits);
+    if ('choices' in outcome) return setQuestion({ file, ...outcome });
+    setLost(outcome);
     if (outcome.ids.size > 0) onIds({ file: file.name, ids: outcome.ids });
   };
   return {
     reading,
     problem,
-    lostDigits,
+    lost,
+    question,
     read: (file) => void read(file),
+    choose: (column) => question && void read(question.file, column),
     use: (ids) => {
       cancel();
       dismiss();
@@ -69,15 +89,19 @@ export function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
   };
 }
 
-interface ReadIds extends Pick<IdImport, 'lostDigits'>, Pick<ImportedIds, 'ids'> {}
+interface ReadIds extends LostRows, Pick<ImportedIds, 'ids'> {}
 
-async function idsOf(file: File, signal: AbortSignal): Promise<ReadIds | ImportProblem> {
+type Outcome = ReadIds | Pick<ColumnQuestion, 'choices'> | ImportProblem;
+
+async function idsOf(file: File, chosen: number | undefined, signal: AbortSignal): Promise<Outcome> {
   const reader = await import('#shared/spreadsheet/read-column.ts').catch(() => undefined);
   if (!reader) return 'notFetched';
   try {
-    const { texts, lostDigits } = await reader.readFirstColumn(file, signal);
+    const column = await reader.readColumn(file, { heads: ID_HEADS, chosen }, signal);
+    if ('choices' in column) return column;
+    const { texts, lostDigits, withoutResult } = column;
     const ids = idsOfColumn(texts);
-    return ids.size + lostDigits.length > 0 ? { ids, lostDigits } : 'emptyFile';
+    return ids.size + lostDigits.length + withoutResult.length > 0 ? { ids, lostDigits, withoutResult } : 'emptyFile';
   } catch (error) {
     return error instanceof reader.SpreadsheetError ? PROBLEMS[error.reason] : 'unreadable';
   }

@@ -2,7 +2,7 @@
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { nodeDaysPages } from '#shared/topics/bill/bill-export-job.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import { NodeDays } from '#shared/topics/bill/node-days.ts';
+import { NodeDays, type Exporter } from '#shared/topics/bill/node-days.ts';
 import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/topics/export/overview.ts';
 import { isNotFound } from '#shared/client/errors.ts';
@@ -11,7 +11,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import type { FormulaCell } from '#shared/spreadsheet/workbook.ts';
-import type { StatementLine, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
+import type { LineKind, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import {
   knownDifference,
   type ReconciledBill,
@@ -19,7 +19,7 @@ import {
 } from '#shared/topics/statement/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { StatementSheets } from './statement-sheets.ts';
-import { lineLabel, statementText, walletName } from './statement.text.ts';
+import { statementText, walletName } from './statement.text.ts';
 
 /** Describes the export. The days of nodes are loaded in pages, all other rows are on the screen. */
 export function statementJob(paper: PaperProps, account: AccountInfo): ExportJob {
@@ -40,7 +40,7 @@ export class StatementFile {
   /** undefined where the account cannot export the days of its nodes (§2.4) */
   readonly nodeDays: NodeDays | undefined;
 
-  constructor(paper: PaperProps, account: AccountInfo) {
+  constructor(paper: PaperProps, account: Exporter & Pick<AccountInfo, 'showIncome'>) {
     const { masked } = paper;
     this.paper = paper;
     this.reconciliation = paper.reconciliation;
@@ -150,7 +150,6 @@ export class StatementFile {
     const { text } = this;
     const content = this.tables.monthText(month);
     if (!bill || !totals) return overview.fact(text.noBill, content);
-    const row = this.tables.billRow(month);
     const shown = (head: string, result: Cents | undefined) =>
       overview.amount(
         head,
@@ -158,7 +157,7 @@ export class StatementFile {
           ? undefined
           : columnSumIf(
               { sheet: this.tables.bills, head },
-              [[{ sheet: this.tables.bills, head: text.period }, `"${row}"`]],
+              [[{ sheet: this.tables.bills, head: text.periodKey }, this.tables.keys.of(month)]],
               result,
             ),
         { content },
@@ -184,7 +183,7 @@ export class StatementFile {
     const of = (head: string, result: Cents) =>
       columnSumIf(
         { sheet: this.tables.lines, head },
-        [[{ sheet: this.tables.lines, head: text.wallet }, `"${content}"`]],
+        [[{ sheet: this.tables.lines, head: text.walletKey }, this.tables.keys.of(content)]],
         result,
       );
     const add = (isIn: boolean) =>
@@ -195,13 +194,12 @@ export class StatementFile {
     overview.result(text.closing, `${first}+${incoming}-${outgoing}`, closing, { content });
   }
 
-  private enteredSum(type: string, result: Cents | undefined): FormulaCell | undefined {
+  private enteredSum(kind: LineKind, result: Cents | undefined): FormulaCell | undefined {
     const { text } = this;
     if (result === undefined) return undefined;
-    const label = lineLabel(text, { kind: type, received: type } as StatementLine);
     return columnSumIf(
       { sheet: this.tables.lines, head: text.incoming },
-      [[{ sheet: this.tables.lines, head: text.kind }, `"${label}"`]],
+      [[{ sheet: this.tables.lines, head: text.kindKey }, this.tables.keys.of(kind)]],
       result,
     );
   }

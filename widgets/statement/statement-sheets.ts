@@ -5,7 +5,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
-import { calculated } from '#shared/spreadsheet/formulas.ts';
+import { calculated, KeyNumbers } from '#shared/spreadsheet/formulas.ts';
 import { sheetColumn, type Cell, type SheetRow } from '#shared/spreadsheet/workbook.ts';
 import type { StatementLine } from '#shared/topics/statement/statement.rules.ts';
 import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
@@ -20,6 +20,8 @@ export class StatementSheets {
   readonly lines: ExportSheet;
   readonly withdrawals: ExportSheet;
   readonly bank: ExportSheet;
+  /** by which the overview finds the rows of a bill, a wallet or a type */
+  readonly keys = new KeyNumbers();
   private readonly text = textOf(statementText);
   private readonly paper: PaperProps;
   private readonly reconciliation: Reconciliation;
@@ -148,6 +150,7 @@ export class StatementSheets {
         sheetColumn(text.entered, 'cents', 16),
         sheetColumn(text.difference, 'cents', 14),
         sheetColumn(text.serial, 'text', 26),
+        sheetColumn(text.periodKey, 'key', 10),
       ],
       rows: () =>
         [this.reconciliation.credited, this.reconciliation.own].flatMap(
@@ -170,6 +173,7 @@ export class StatementSheets {
                 this.cell(entered),
                 this.formula(`K${row}-I${row}`, enteredDifference),
                 entries.map(({ rzId }) => rzId).join(' '),
+                this.keys.of(month),
               ],
             ];
           },
@@ -220,6 +224,8 @@ export class StatementSheets {
         sheetColumn(text.incoming, 'cents', 16),
         sheetColumn(text.outgoing, 'cents', 16),
         sheetColumn(text.balance, 'cents', 16),
+        sheetColumn(text.walletKey, 'key', 10),
+        sheetColumn(text.kindKey, 'key', 10),
       ],
       rows: () =>
         this.paper.wallets.flatMap(({ walletType, lines }) =>
@@ -231,6 +237,8 @@ export class StatementSheets {
             line.amount < 0 ? null : this.cell(line.amount),
             line.amount < 0 ? this.cell(-line.amount) : null,
             this.cell(line.balance),
+            this.keys.of(walletName(text, walletType)),
+            this.keys.of(line.kind),
           ]),
         ),
     };

@@ -7,7 +7,7 @@ import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '../export/export-job.ts';
-import { OverviewRows, overviewSheet, partnerFile } from '../export/overview.ts';
+import { OverviewRows, overviewSheet } from '../export/overview.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from './bill.rules.ts';
 import { monthRange } from './bill-month.rules.ts';
@@ -16,8 +16,8 @@ import { HIDDEN, hidesSensitive } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { percentText } from './bill-format.ts';
 import { getConfiguration } from '../../host/configuration.ts';
-import { columnSum, columnSumIf } from '../../spreadsheet/formulas.ts';
-import type { Cell, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import { columnSum, columnSumIf, KeyNumbers } from '../../spreadsheet/formulas.ts';
+import type { Cell, SheetRow } from '../../spreadsheet/workbook.ts';
 import { billFileText } from './bill-export.text.ts';
 
 /** @param all whether the days of weekly settlement are requested too */
@@ -57,13 +57,14 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
   const text = textOf(billFileText);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const totals = billTotals(bill);
-  const days = new NodeDays({ name: text.file(month), account, masked });
+  const days = new NodeDays({ name: text.file(month), account, masked, withKeys: true });
   const businesses = businessSheet(bill, days, masked);
-  const changes = changeSheet(bill, masked);
+  const kinds = new KeyNumbers();
+  const changes = changeSheet(bill, masked, kinds);
   const rowsDiffer = (): boolean => totals.income !== undefined && days.income !== totals.income;
 
   return {
-    name: partnerFile(text.file(month), account.username),
+    name: text.file(month),
     // the columns of the specification are on the first sheet, where programs expect them
     sheets: [
       days.sheet,
@@ -75,9 +76,10 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
         );
         const income = overview.amount(
           text.incomeTotal,
-          totals.income && columnSum({ sheet: businesses, head: text.billed }, totals.income),
+          totals.income === undefined ? undefined : columnSum({ sheet: businesses, head: text.billed }, totals.income),
         );
-        overview.result(text.difference, `${rows}-${income}`, totals.income && days.income - totals.income);
+        const difference = totals.income === undefined ? undefined : days.income - totals.income;
+        overview.result(text.difference, `${rows}-${income}`, difference);
         const changeOf = (kind: string, cents: Cents | undefined) =>
           overview.amount(
             kind,
@@ -85,7 +87,7 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
               ? undefined
               : columnSumIf(
                   { sheet: changes, head: text.amount },
-                  [[{ sheet: changes, head: text.kind }, `"${kind}"`]],
+                  [[{ sheet: changes, head: text.kindKey }, kinds.of(kind)]],
                   cents,
                 ),
           );
@@ -131,25 +133,27 @@ function businessSheet({ income = [] }: MonthlyBill, days: NodeDays, masked: boo
       { head: days.text.price, kind: 'cents', width: 18 },
       { head: text.billed, kind: 'cents', width: 18 },
       { head: text.rowsIncome, kind: 'cents', width: 18 },
+      { head: days.text.businessKey, kind: 'key', width: 10 },
     ],
     rows: () =>
       income.map((row, at) => {
         const ofDays = days.incomeOf(row.external_name, row.start_time, row.end_time);
         const cell = at + 2;
         const criteria = [
-          [column(days.text.business), `A${cell}`],
+          [column(days.text.businessKey), `G${cell}`],
           [column(days.text.time), `">="&B${cell}`],
           [column(days.text.time), `"<="&C${cell}`],
         ] as const;
         const sum =
           ofDays === undefined || masked ? amount(ofDays) : columnSumIf(column(days.text.income), criteria, ofDays);
-        return [row.external_name, row.start_time, row.end_time, amount(row.price), amount(row.amount), sum];
+        const { external_name: name, start_time: from, end_time: to } = row;
+        return [name, from, to, amount(row.price), amount(row.amount), sum, days.keyOf(name)];
       }),
   };
 }
 
 /** Fines and compensations by number. A fine is negative, so that the column adds up. */
-function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: boolean): ExportSheet & WorkbookSheet {
+function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: boolean, kinds: KeyNumbers): ExportSheet {
   const text = textOf(billFileText);
   const amount = (cents: Cents): Cell => (masked ? HIDDEN : cents);
   return {
@@ -159,10 +163,17 @@ function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: bool
       { head: text.number, kind: 'text', width: 24 },
       { head: text.reason, kind: 'text', width: 44 },
       { head: text.amount, kind: 'cents', width: 16 },
+      { head: text.kindKey, kind: 'key', width: 10 },
     ],
     rows: () => [
-      ...fine.map((row) => [text.fine, row.id, row.reason, amount(-row.amount)]),
-      ...compensation.map((row) => [text.compensation, row.id, row.reason, amount(row.amount)]),
+      ...fine.map((row) => [text.fine, row.id, row.reason, amount(-row.amount), kinds.of(text.fine)]),
+      ...compensation.map((row) => [
+        text.compensation,
+        row.id,
+        row.reason,
+        amount(row.amount),
+        kinds.of(text.compensation),
+      ]),
     ],
   };
 }

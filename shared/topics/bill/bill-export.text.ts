@@ -37,6 +37,7 @@ export const billFileText = defineText('billFile', {
     number: '编号',
     reason: '原因',
     amount: '金额（元）',
+    kindKey: '类型序号',
   },
   en: {
     file: (month: string) => `${month} monthly bill`,
@@ -67,5 +68,6 @@ export const billFileText = defineText('billFile', {
     number: 'Number',
     reason: 'Reason',
     amount: 'Amount (CNY)',
+    kindKey: 'Type number',
   },
 });

@@ -2,7 +2,14 @@
 import { HIDDEN, maskUsername } from '../../core/masking.ts';
 import type { Cents } from '../../core/money.ts';
 import { textOf } from '../../host/locale.ts';
-import type { Cell, SheetColumn, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import { KeyNumbers } from '../../spreadsheet/formulas.ts';
+import {
+  shanghaiDays,
+  type Cell,
+  type SheetColumn,
+  type SheetRow,
+  type WorkbookSheet,
+} from '../../spreadsheet/workbook.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { isAgent } from '../account/account.rules.ts';
 import type { BillExportRow } from './bill.calls.ts';
@@ -18,6 +25,8 @@ interface NodeDaysOptions {
   readonly masked: boolean;
   /** whether the sheet has the days of both settlements */
   readonly withSettlement?: boolean;
+  /** whether formulas sum the rows by business */
+  readonly withKeys?: boolean;
 }
 
 export class NodeDays {
@@ -31,14 +40,17 @@ export class NodeDays {
   private readonly masked: boolean;
   private readonly withAccount: boolean;
   private readonly withSettlement: boolean;
-  /** incomes of a business by time */
+  private readonly withKeys: boolean;
+  private readonly keys = new KeyNumbers();
+  /** incomes of a business by day */
   private readonly businesses = new Map<string, Map<number, Cents>>();
 
-  constructor({ name, account, masked, withSettlement = false }: NodeDaysOptions) {
+  constructor({ name, account, masked, withSettlement = false, withKeys = false }: NodeDaysOptions) {
     this.account = account;
     this.masked = masked;
     this.withAccount = isAgent(account);
     this.withSettlement = withSettlement;
+    this.withKeys = withKeys;
     const { text } = this;
     const columns: SheetColumn[] = [
       { head: text.time, kind: 'day', width: 14 },
@@ -55,6 +67,7 @@ export class NodeDays {
       { head: text.lost, kind: 'cents', width: 18 },
     );
     if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
+    if (withKeys) columns.push({ head: text.businessKey, kind: 'key', width: 10 });
     this.sheet = { name, columns };
   }
 
@@ -67,7 +80,8 @@ export class NodeDays {
       this.unbilled.push(row);
     }
     const days = this.businesses.get(business) ?? new Map<number, Cents>();
-    this.businesses.set(business, days.set(time, (days.get(time) ?? 0) + income));
+    const day = dayOf(time);
+    this.businesses.set(business, days.set(day, (days.get(day) ?? 0) + income));
     return [
       time,
       row.device_name,
@@ -80,6 +94,7 @@ export class NodeDays {
       reason,
       this.shown(lost),
       ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
+      ...(this.withKeys ? [this.keyOf(business)] : []),
     ];
   }
 
@@ -96,10 +111,19 @@ export class NodeDays {
     return [null, this.text.unreadable, id];
   }
 
-  /** Returns the income of a business in a time. `undefined` if the rows name no business. */
+  /** Returns the number by which formulas find the rows of a business. */
+  keyOf(business: string): Cell {
+    return business ? this.keys.of(business) : null;
+  }
+
+  /** Returns the income of a business from a day to a day, both included. `undefined` if the rows name no business. */
   incomeOf(business: string, from: number, to: number): Cents | undefined {
     const days = this.businesses.get(business);
     if (!business || !days) return undefined;
-    return [...days].reduce((sum, [time, income]) => (time >= from && time <= to ? sum + income : sum), 0);
+    const [first, last] = [dayOf(from), dayOf(to)];
+    return [...days].reduce((sum, [day, income]) => (day >= first && day <= last ? sum + income : sum), 0);
   }
 }
+
+/** The day as the sheet has it, because formulas compare days and not times. */
+const dayOf = (time: number): number => Math.floor(shanghaiDays(time));

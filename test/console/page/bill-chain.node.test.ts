@@ -77,8 +77,8 @@ interface Exported {
 
 const toCents = (yuan: unknown): number => Math.round(Number(yuan) * 100);
 
-async function exported({ page, session, username }: Visitor, month: string): Promise<Exported> {
-  const file = path.join(folder, `${month}月账单-${username}.xlsx`);
+async function exported({ page, session }: Visitor, month: string): Promise<Exported> {
+  const file = path.join(folder, `${month}月账单.xlsx`);
   const { Sheets, SheetNames } = read(await exportedFile(page, session, file));
   const rowsOf = (name: string) => utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!);
   return {
@@ -88,7 +88,6 @@ async function exported({ page, session, username }: Visitor, month: string): Pr
 }
 
 interface Visitor {
-  readonly username: string;
   readonly page: Page;
   /** Receives the events of saved files. */
   readonly session: CDPSession;
@@ -105,7 +104,7 @@ async function open(username: string): Promise<Visitor> {
   const session = await saveDownloadsTo(folder, page);
   await openAs(page, server.origin, username);
   await waitForAddress(page, '/dashboard/bill');
-  return { username, page, session };
+  return { page, session };
 }
 
 describe('shows the same amounts on the screen, in the file and in the ledger for every seeded month', () => {

@@ -54,7 +54,7 @@ export const secondJourneys: readonly Journey<RunningSecondPlatform>[] = [
       await press(page, '按 95 计费', '[role=dialog] [role=radio]');
       await find(page, '[role=dialog]', formatCents(sum(bill.rows.filter(({ day }) => day.slice(8) < '16'))));
       await page.keyboard.press('Escape');
-      const lines = await exportedLines(page, session, path.join(folder, `${bill.month}月账单-${user.username}.xlsx`));
+      const lines = await exportedLines(page, session, path.join(folder, `${bill.month}月账单.xlsx`));
       const income = lines[0]!.indexOf('收入（元）');
       assert.equal(
         lines.slice(1).reduce((all, line) => all + Math.round(Number(line[income]) * 100), 0),

@@ -163,7 +163,7 @@ const TASKS: readonly Task[] = [
       await press(page, '账单', 'main nav a');
       await find(page, 'section', '税后应付');
       await press(page, '导出月账单');
-      await waitForText(page, '月账单-agent.xlsx');
+      await waitForText(page, '月账单.xlsx');
     },
   },
   {

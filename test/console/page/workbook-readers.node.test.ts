@@ -8,10 +8,11 @@ import { after, before, describe, it } from 'node:test';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'puppeteer-core';
 import readSheets from 'read-excel-file/node';
-import { CFB, read, utils } from 'xlsx';
+import { read, utils } from 'xlsx';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
+import { withoutResults } from '../../shared/spreadsheet/without-results.ts';
 import { find, openAs, press, waitForText } from './console-page.ts';
 import { exportedFile, saveDownloadsTo } from './saved-files.ts';
 import { openWallet, responseTo, sandbox } from './steps.ts';
@@ -68,9 +69,9 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   'the bill': {
     heads: [
       ...['时间', '设备名称', '设备ID', '单价（元/月/G）', '95计费带宽（Gbps）', '收入（元）', '用户账号'],
-      ...['业务', '不计费原因', '未计收入（元）'],
+      ...['业务', '不计费原因', '未计收入（元）', '业务序号'],
     ],
-    open: async () => `${MONTH}月账单-agent`,
+    open: async () => `${MONTH}月账单`,
     button: '导出月账单',
   },
   'the entry records': {
@@ -106,19 +107,6 @@ const EXPORTS: Readonly<Record<string, Export>> = {
     button: '导出表格',
   },
 };
-
-/** Returns the workbook without the results of its formulas, which LibreOffice keeps where they exist. */
-function withoutResults(file: Buffer): Buffer {
-  const parts = CFB.read(file, { type: 'buffer' });
-  for (const part of parts.FileIndex)
-    if (/^sheet\d+\.xml$/.test(part.name))
-      part.content = Buffer.from(
-        Buffer.from(part.content)
-          .toString()
-          .replace(/<\/f><v>[^<]*<\/v>/g, '</f>'),
-      );
-  return CFB.write(parts, { type: 'buffer', fileType: 'zip' }) as Buffer;
-}
 
 const LIBRE_OFFICE = ['libreoffice', 'soffice'].find((name) => spawnSync(name, ['--version']).status === 0);
 const skip = LIBRE_OFFICE ? false : 'LibreOffice is not installed';

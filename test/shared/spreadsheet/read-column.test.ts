@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { utils, write } from 'xlsx';
-import { readFirstColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
+import { readColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
+import { ID_HEADS } from '#widgets/device-list/device-list.rules.ts';
 import { makeZip } from './make-zip.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
 
@@ -10,7 +11,14 @@ const CSV = 'text/csv';
 
 const file = (content: BlobPart, name: string, type = '') => new File([content], name, { type });
 
-const textsOf = async (...given: Parameters<typeof readFirstColumn>) => (await readFirstColumn(...given)).texts;
+/** Reads a file whose column needs no question. */
+async function columnIn(given: File, signal?: AbortSignal) {
+  const column = await readColumn(given, { heads: ID_HEADS }, signal);
+  if ('choices' in column) throw new Error(`asks: ${JSON.stringify(column.choices)}`);
+  return column;
+}
+
+const textsOf = async (...given: Parameters<typeof columnIn>) => (await columnIn(...given)).texts;
 
 /** A workbook written by SheetJS. */
 function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): ArrayBuffer {
@@ -19,7 +27,7 @@ function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Array
   return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer;
 }
 
-async function problemOf(reading: ReturnType<typeof readFirstColumn>): Promise<string> {
+async function problemOf(reading: ReturnType<typeof columnIn>): Promise<string> {
   try {
     return `read: ${JSON.stringify((await reading).texts)}`;
   } catch (error) {
@@ -54,8 +62,8 @@ const wholeWorkbook = [
   { name: 'xl/worksheets/sheet1.xml', content: sheet('<row><c r="A1" t="str"><v>a1</v></c></row>') },
 ];
 
-describe('readFirstColumn (§5)', () => {
-  it('reads the first column of .xlsx, .xls and .csv by their types', async () => {
+describe('readColumn (§5)', () => {
+  it('reads the column of .xlsx, .xls and .csv by their types', async () => {
     const rows = [
       ['设备ID', '备注'],
       ['a1', 'x'],
@@ -63,7 +71,7 @@ describe('readFirstColumn (§5)', () => {
       ['', 'nothing'],
       [12345678901234, 5],
     ];
-    const column = ['设备ID', 'a1', 'b2', '12345678901234'];
+    const column = ['a1', 'b2', '12345678901234'];
     const csv = '设备ID,备注\r\na1,x\r\n" b2 ",\r\n,nothing\r\n12345678901234,5\r\n';
     expect(await textsOf(file(workbook(rows), 'ids.xlsx', XLSX))).to.deep.equal(column);
     expect(await textsOf(file(workbook(rows, 'biff8'), 'ids.xls', XLS))).to.deep.equal(column);
@@ -74,43 +82,48 @@ describe('readFirstColumn (§5)', () => {
   it('uses the name and the first bytes when the type is empty (§5, Excel import)', async () => {
     expect(await textsOf(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
     expect(await textsOf(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
-    expect(await problemOf(readFirstColumn(file('a1\n', 'ids.txt')))).to.equal('type');
-    expect(await problemOf(readFirstColumn(file('a1\n', 'ids.xlsx')))).to.equal('type');
+    expect(await problemOf(columnIn(file('a1\n', 'ids.txt')))).to.equal('type');
+    expect(await problemOf(columnIn(file('a1\n', 'ids.xlsx')))).to.equal('type');
   });
 
   it('keeps texts of a .csv: leading zeros, formulas, commas in quotes, a head "ID", other separators', async () => {
-    const read = (text: string) => textsOf(file(text, 'ids.csv', CSV));
-    expect(await read('0012\n=1+1\n"a,b"\n1e5\n2026-10-01\n')).to.deep.equal([
+    const texts = (text: string) => textsOf(file(text, 'ids.csv', CSV));
+    expect(await texts('0012\n=1+1\n"a,b"\n1e5\n2026-10-01\n')).to.deep.equal([
       '0012',
       '=1+1',
       'a,b',
       '1e5',
       '2026-10-01',
     ]);
-    expect(await read('ID,name\na1,x\n')).to.deep.equal(['ID', 'a1']);
-    expect(await read('ID;P\na1;x\n')).to.deep.equal(['ID', 'a1']);
-    expect(await read('TABLE\na1\n')).to.deep.equal(['TABLE', 'a1']);
-    expect(await read('a1\tx\nb2\ty\n')).to.deep.equal(['a1', 'b2']);
-    expect(await read('one')).to.deep.equal(['one']);
+    expect(await texts('ID,name\na1,x\n')).to.deep.equal(['a1']);
+    expect(await texts('ID;P\na1;x\n')).to.deep.equal(['a1']);
+    expect(await texts('TABLE\na1\n')).to.deep.equal(['TABLE', 'a1']);
+    expect(await texts('name\tID\nx\ta1\ny\tb2\n')).to.deep.equal(['a1', 'b2']);
+    expect(await texts('one')).to.deep.equal(['one']);
   });
 
   it('names the rows of numbers that have lost digits (hazard 40)', async () => {
     const rows = [['设备ID'], ['a1'], [1234567890123456], [123456789012345], [], [-1.5e31], ['1234567890123456']];
-    const texts = ['设备ID', 'a1', '123456789012345', '1234567890123456'];
+    const texts = ['a1', '123456789012345', '1234567890123456'];
     for (const [type, name] of [
       ['xlsx', 'ids.xlsx'],
       ['biff8', 'ids.xls'],
     ] as const)
-      expect(await readFirstColumn(file(workbook(rows, type), name))).to.deep.equal({ texts, lostDigits: [3, 6] });
+      expect(await columnIn(file(workbook(rows, type), name))).to.deep.equal({
+        texts,
+        lostDigits: [3, 6],
+        withoutResult: [],
+      });
     const csv = '设备ID\n1.23457E+15\na1\n\n1E+31,x\n1e5\n';
-    expect(await readFirstColumn(file(csv, 'ids.csv', CSV))).to.deep.equal({
-      texts: ['设备ID', 'a1', '1e5'],
+    expect(await columnIn(file(csv, 'ids.csv', CSV))).to.deep.equal({
+      texts: ['a1', '1e5'],
       lostDigits: [2, 5],
+      withoutResult: [],
     });
   });
 
   it('reads a .csv in GBK', async () => {
-    const gbk = new Uint8Array([0xc9, 0xe8, 0xb1, 0xb8, 0x2c, 0x78, 0x0a, 0x61, 0x31, 0x2c, 0x79]);
+    const gbk = new Uint8Array([0xc9, 0xe8, 0xb1, 0xb8, 0x0a, 0x61, 0x31]);
     expect(await textsOf(file(gbk, 'ids.csv', CSV))).to.deep.equal(['设备', 'a1']);
   });
 
@@ -146,11 +159,11 @@ describe('readFirstColumn (§5)', () => {
     ['an empty file', () => file('', 'ids.xlsx', XLSX), 'empty'],
     ['a workbook without rows', () => file(workbook([]), 'ids.xlsx', XLSX), 'empty'],
     [
-      'an empty first column',
+      'an empty column of IDs',
       () =>
         file(
           workbook([
-            ['', 'a1'],
+            ['设备ID', '备注'],
             [null, 'b2'],
           ]),
           'ids.xlsx',
@@ -166,14 +179,14 @@ describe('readFirstColumn (§5)', () => {
   ];
   for (const [what, made, problem] of bad) {
     it(`rejects ${what}: ${problem} (hazard 10)`, async () => {
-      expect(await problemOf(readFirstColumn(await made()))).to.equal(problem);
+      expect(await problemOf(columnIn(await made()))).to.equal(problem);
     });
   }
 
   it('rejects a zip whose directory promises gigabytes, without unpacking it (hazard 11)', async () => {
     const bomb = [...parts('<row/>'), { name: 'xl/sharedStrings.xml', content: '<sst/>', claims: 3_900_000_000 }];
     const began = performance.now();
-    expect(await problemOf(readFirstColumn(file(await makeZip(bomb), 'ids.xlsx', XLSX)))).to.equal('too-large');
+    expect(await problemOf(columnIn(file(await makeZip(bomb), 'ids.xlsx', XLSX)))).to.equal('too-large');
     expect(performance.now() - began).to.be.below(5_000);
   });
 
@@ -182,13 +195,13 @@ describe('readFirstColumn (§5)', () => {
     const bomb = parts(rows).map((part) => (part.name.startsWith('xl/') ? { ...part, claims: 200 } : part));
     const zip = await makeZip(bomb);
     expect(zip.length, 'a small file').to.be.below(100_000);
-    expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
+    expect(await problemOf(columnIn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
   });
 
   it('rejects a zip whose directory hides entries or their compression from the check (hazard 11)', async () => {
     const big = { name: 'xl/media/image1.png', content: ' '.repeat(100_000_000) };
     const read = async (zip: Promise<Uint8Array<ArrayBuffer>>) =>
-      problemOf(readFirstColumn(file(await zip, 'ids.xlsx', XLSX)));
+      problemOf(columnIn(file(await zip, 'ids.xlsx', XLSX)));
     expect(await read(makeZip(wholeWorkbook)), 'the workbook alone').to.equal('read: ["a1"]');
     const total = wholeWorkbook.length;
     expect(await read(makeZip([...wholeWorkbook, big], { total })), 'more entries than the total').to.equal(
@@ -210,7 +223,7 @@ describe('readFirstColumn (§5)', () => {
     const size = 10_000_000;
     const read = async (falseSize: { headerSize: number } | { extraSize: number }) => {
       const zip = await makeZip([types!, book!, links!, { ...sheet1!, ...falseSize }]);
-      return problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)));
+      return problemOf(columnIn(file(zip, 'ids.xlsx', XLSX)));
     };
     expect(await read({ headerSize: 0 }), 'no size in the header').to.equal('read: ["a1"]');
     expect(await read({ headerSize: size }), 'in the header').to.equal('unreadable');
@@ -235,7 +248,7 @@ describe('readFirstColumn (§5)', () => {
     const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${content}`, (letter) => letter.charCodeAt(0)).buffer);
     const read = async (sheet1: string | Uint8Array) => {
       const zip = await makeZip([types!, book!, links!, { name: 'xl/worksheets/sheet1.xml', content: sheet1 }]);
-      return problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)));
+      return problemOf(columnIn(file(zip, 'ids.xlsx', XLSX)));
     };
     const began = performance.now();
     expect(await read(content)).to.equal('read: ["a hyperlink x"]');
@@ -245,14 +258,17 @@ describe('readFirstColumn (§5)', () => {
 
   it('throws the signal’s reason before, during and after the start', async () => {
     const stop = new AbortController();
-    const reading = readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
+    const reading = columnIn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
     stop.abort();
     expect(await problemOf(reading)).to.contain('AbortError');
-    expect(await problemOf(readFirstColumn(file('a1', 'ids.csv', CSV), stop.signal))).to.contain('AbortError');
+    expect(await problemOf(columnIn(file('a1', 'ids.csv', CSV), stop.signal))).to.contain('AbortError');
   });
 
   it('reads 50,000 rows without blocking the page for more than 50 ms', async () => {
-    const rows = Array.from({ length: 50_000 }, (_, index) => [`device-${index}`, index, '备注']);
+    const rows = [
+      ['设备ID', '序号', '备注'],
+      ...Array.from({ length: 50_000 }, (_, index) => [`device-${index}`, index, '']),
+    ];
     const big = file(workbook(rows), 'ids.xlsx', XLSX);
     let column: readonly string[] = [];
     const gap = await longestGap(async () => void (column = await textsOf(big)));
@@ -266,7 +282,7 @@ describe('readFirstColumn (§5)', () => {
     try {
       expect(await textsOf(file(workbook([['a1']]), 'ids.xlsx', XLSX))).to.deep.equal(['a1']);
       const large = Array.from({ length: 200_000 }, (_, index) => `device-${index}`).join('\n');
-      expect(await problemOf(readFirstColumn(file(large, 'ids.csv', CSV)))).to.equal('too-large');
+      expect(await problemOf(columnIn(file(large, 'ids.csv', CSV)))).to.equal('too-large');
     } finally {
       Object.assign(globalThis, { Worker });
     }

@@ -102,6 +102,11 @@ describe('a written workbook', () => {
     expect(book.querySelector('sheet')!.getAttribute('name')).to.equal('2026-10 月账单');
   });
 
+  it('has no formula that compares a text, because programs compare texts by rules of their own (hazard 50)', () => {
+    const by = { sheet, head: '设备名称' };
+    expect(() => columnSumIf({ sheet, head: '收入（元）' }, [[by, 'A2']], 0)).to.throw('设备名称');
+  });
+
   it('has a bold total above a double line', async () => {
     const file = await written([
       ['收入合计', null, null, 1000],
@@ -138,13 +143,14 @@ describe('a written workbook', () => {
       ],
       isOverview: true,
     };
-    const income = { sheet, head: '收入（元）' };
-    const book = await openWorkbook([overview, sheet, { ...sheet, name: '空' }]);
-    await book.add([[DAY, '节点 1', 2.5316395628, 1000, null]], 1);
+    const keyed: WorkbookSheet = { ...sheet, columns: [...sheet.columns, { head: '序号', kind: 'key', width: 8 }] };
+    const income = { sheet: keyed, head: '收入（元）' };
+    const book = await openWorkbook([overview, keyed, { ...sheet, name: '空' }]);
+    await book.add([[DAY, '节点 1', 2.5316395628, 1000, null, 1]], 1);
     await book.add(
       [
         ['合计', columnSum(income, 1000), 0.06],
-        ['节点 1', columnSumIf(income, [[{ sheet, head: '设备名称' }, 'A3']], 1000)],
+        ['节点 1', columnSumIf(income, [[{ sheet: keyed, head: '序号' }, 1]], 1000)],
         ['差额', calculated('B2-B3', 0)],
       ],
       0,
@@ -156,14 +162,16 @@ describe('a written workbook', () => {
     expect([...sheets.keys()]).to.deep.equal(["It's 概览", '2026-10 月账单', '空']);
     expect(sheets.get("It's 概览")![1]).to.deep.equal(['合计', 10, 0.06]);
     expect(cell('B2', "It's 概览")).to.include({ formula: "ROUND(SUM('2026-10 月账单'!D:D),2)", format: '#,##0.00' });
-    expect(cell('B3', "It's 概览").formula).to.equal("ROUND(SUMIFS('2026-10 月账单'!D:D,'2026-10 月账单'!B:B,A3),2)");
+    expect(cell('B3', "It's 概览").formula).to.equal("ROUND(SUMIFS('2026-10 月账单'!D:D,'2026-10 月账单'!F:F,1),2)");
     expect(cell('B4', "It's 概览")).to.include({ formula: 'ROUND(B2-B3,2)', value: 0 });
     expect(cell('C2', "It's 概览").format).to.equal('0.00%');
     expect(cell('C2', '2026-10 月账单'), 'nothing is rounded').to.include({ value: 2.5316395628, format: '0.000###' });
     expect(sheets.get('空')).to.have.length(1);
     const [first, second] = [await part('xl/worksheets/sheet1.xml'), await part('xl/worksheets/sheet2.xml')];
     expect([first.querySelector('autoFilter'), first.querySelector('pane')]).to.deep.equal([null, null]);
-    expect(second.querySelector('autoFilter')!.getAttribute('ref')).to.equal('A1:E2');
+    expect(second.querySelector('autoFilter')!.getAttribute('ref')).to.equal('A1:F2');
+    const hidden = [...second.querySelectorAll('cols > col[hidden]')].map((column) => column.getAttribute('min'));
+    expect(hidden, 'the column of keys').to.deep.equal(['6']);
     expect([first, second].map((xml) => xml.querySelector('sheetView')!.getAttribute('tabSelected'))).to.deep.equal([
       '1',
       null,

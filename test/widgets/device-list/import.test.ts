@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { read as readWorkbook, utils, write as writeWorkbook, type BookType } from 'xlsx';
 import '#widgets/device-list/device-list.element.tsx';
+import { ID_HEADS } from '#widgets/device-list/device-list.rules.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { onPlatform, signIn, write } from '../../browser/element-page.ts';
@@ -9,9 +10,19 @@ import { forgetPreferences, ListPage } from './device-list-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function workbook(column: readonly (string | number)[], type: BookType = 'xlsx', name = `设备.${type}`): File {
+/** With a head, the IDs are in the second column. */
+function workbook(column: readonly (string | number)[], type: BookType = 'xlsx', name?: string): File {
+  const hasHead = ID_HEADS.includes(`${column[0]}`) || column[0] === 'uuid';
+  return file(
+    column.map((cell) => (hasHead ? ['别的列', cell] : [cell])),
+    type,
+    name,
+  );
+}
+
+function file(rows: (string | number)[][], type: BookType = 'xlsx', name = `设备.${type}`): File {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(column.map((cell) => [cell, '别的列'])), '设备');
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '设备');
   return new File([writeWorkbook(book, { type: 'array', bookType: type }) as ArrayBuffer], name, {
     type: type === 'csv' ? 'text/csv' : XLSX,
   });
@@ -119,6 +130,48 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     expect(page.text).to.contain('300 nodes').and.not.to.contain('Filtered by');
   });
 
+  it('prompts for the column when no head is a device ID, and filters by the chosen one', async () => {
+    const page = await shown();
+    const [first, second] = page.column('设备 ID') as [string, string];
+    const rows = [
+      ['名称', '机器'],
+      ['上海', second],
+      ['北京', first],
+    ];
+    await page.chooseFile(file(rows));
+    await page.shows('设备.xlsx 的表头中没有设备 ID');
+    const dialog = await page.waitFor('[role=dialog] [role=radiogroup]');
+    await page.isAccessible();
+    await page.press('筛选', dialog.closest('[role=dialog]')!);
+    await page.shows('请选择一列');
+    expect(dialog.textContent).to.contain('A 列：名称').and.contain(`例如 ${second}`);
+    await page.press('取消', dialog.closest('[role=dialog]')!);
+    await page.noLongerShows('表头中没有设备 ID');
+    expect(page.text).not.to.contain('已按');
+    await page.chooseFile(file(rows));
+    (await page.waitFor<HTMLInputElement>('[role=radiogroup] input[value="1"]')).click();
+    await page.press('筛选', page.find('[role=dialog]')!);
+    await page.shows('筛选出 2 个，共 300 个节点');
+    await page.shows('所有 ID 均有对应的节点');
+    expect(page.find('[role=dialog]')).not.to.exist;
+    expect(page.column('设备 ID')).to.deep.equal([first, second]);
+  });
+
+  it('names the rows whose IDs are formulas without a result', async () => {
+    const page = await shown();
+    const [first] = page.column('设备 ID') as [string];
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([['设备 ID'], [first]]);
+    Object.assign(sheet, { A3: { t: 'e', f: 'B3', v: 0x2a }, '!ref': 'A1:A3' });
+    utils.book_append_sheet(book, sheet, '设备');
+    const bytes = writeWorkbook(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+    await page.chooseFile(new File([bytes], 'a.xlsx', { type: XLSX }));
+    await page.shows('第 3 行的设备 ID 是公式，文件中没有计算结果');
+    await page.shows('已按 1 个设备 ID 筛选');
+    await page.press('知道了');
+    await page.noLongerShows('是公式');
+  });
+
   it('shows an empty list when all IDs are unknown', async () => {
     const page = await shown();
     await page.chooseFile(workbook(['a-1', 'a-2']));
@@ -155,7 +208,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     ['HTML named .xlsx', new File(['<table><td>1</td></table>'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
     ['a wrong MIME type', new File(['PK\x03\x04'], 'a.xlsx', { type: 'image/png' }), '不支持当前文件类型'],
     ['an empty file', new File([], 'a.xlsx', { type: XLSX }), '文件为空'],
-    ['a sheet with a head alone', workbook(['设备 ID']), '文件为空，或第一列没有设备 ID'],
+    ['a sheet with a head alone', workbook(['设备 ID']), '文件为空，或没有设备 ID'],
   ];
   for (const [what, file, message] of bad)
     it(`rejects ${what} and keeps the previous filter (hazard 10)`, async () => {

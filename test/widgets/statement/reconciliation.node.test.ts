@@ -5,7 +5,6 @@ import { parse, type GenericSchema } from 'valibot';
 import { read, utils, type WorkBook } from 'xlsx';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { billExportPage, monthlyBill, type BillExportRow, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
@@ -21,7 +20,8 @@ import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
 import { startServer, Visitor, type Server } from '../../console/server/reference/support.ts';
-import { computedFormulas } from './formulas.ts';
+import { bytesOf } from '../../shared/spreadsheet/bytes-of.ts';
+import { computedFormulas } from '../../shared/spreadsheet/computed-formulas.ts';
 
 const MONTHS = 12;
 const LAST = lastBillMonth(Date.now());
@@ -181,15 +181,9 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       masked: false,
     };
     const file = new StatementFile(paper, { ...partner.account, needVerify: false, showIncome: true });
-    const sheets = file.sheets();
-    const writer = new WorkbookWriter(sheets);
     const rows = await partner.nodeDays(month);
-    await writer.add(
-      rows.map((row) => file.nodeDays!.row(row)),
-      sheets.findIndex(({ rows: known }) => !known),
-    );
-    for (const [at, sheet] of sheets.entries()) if (sheet.rows) await writer.add(sheet.rows(), at);
-    return read(new Uint8Array(await new Blob(await writer.finish()).arrayBuffer()), { type: 'array' });
+    const loaded = rows.map((row) => file.nodeDays!.row(row));
+    return read(await bytesOf(file.sheets(), loaded), { type: 'array' });
   }
 
   it('takes tax and fee of a withdrawal to the line of the bank, and leaves out a failed one', () => {

@@ -13,8 +13,9 @@ import { accountInfo, type AccountInfo } from '#shared/topics/account/account.ca
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { entryPage } from '#shared/topics/wallet/wallet.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
+import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
+import { bytesOf } from '../../spreadsheet/bytes-of.ts';
 
 const USERS = ['agent', 'company', 'miner'];
 
@@ -108,15 +109,14 @@ async function ledgerOf(user: Visitor): Promise<number[]> {
 
 async function fileOf(user: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkBook> {
   const file = billFile(month, bill, account);
-  const writer = new WorkbookWriter(file.sheets);
+  const rows: SheetRow[] = [];
   for (let offset = 0, total = 1; offset < total; offset += 1000) {
     const { body } = await user.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
     const page = parse(billExportPage, body);
     total = page.total;
-    await writer.add(page.list.map((row) => file.row(row)));
+    rows.push(...page.list.map((row) => file.row(row)));
   }
-  for (const [at, { rows }] of file.sheets.entries()) if (rows) await writer.add(rows(), at);
-  return read(new Uint8Array(await new Blob(await writer.finish()).arrayBuffer()), { type: 'array' });
+  return read(await bytesOf(file.sheets, rows), { type: 'array' });
 }
 
 const cents = (yuan: unknown): number => Math.round((yuan as number) * 100);

@@ -1,4 +1,7 @@
-/** Computes the formulas of a workbook, as a spreadsheet program does, to compare them with the written results. */
+/**
+ * Computes the formulas of a workbook to compare them with the written results. Criteria must be numbers: with texts, each
+ * program follows rules of its own.
+ */
 import { utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 
 const COLUMN = /^'((?:[^']|'')+)'!([A-Z]+):[A-Z]+$/;
@@ -67,13 +70,14 @@ class Calculation {
 
   private meets(by: string, criterion: string, row: number): boolean {
     const { sheet, column } = this.columnOf(by);
-    const value = (sheet[`${column}${row}`] as CellObject | undefined)?.v;
-    const [, operator, address] = /^"(>=|<=)"&(.*)$/.exec(criterion) ?? [];
+    const { t = 'z', v } = (sheet[`${column}${row}`] as CellObject | undefined) ?? {};
+    if (t !== 'n' && t !== 'z') throw new Error(`A criterion compares a text: ${by} in row ${row}`);
+    const [, operator, address] = /^"(>=|<=)"&([A-Z]+\d+)$/.exec(criterion) ?? [];
     if (operator) {
       const other = this.cell(this.sheet, address!);
-      return operator === '>=' ? (value as number) >= other : (value as number) <= other;
+      return operator === '>=' ? (v as number) >= other : (v as number) <= other;
     }
-    const text = criterion.startsWith('"') ? criterion.slice(1, -1) : (this.sheet[criterion] as CellObject).v;
-    return value === text;
+    if (!/^([A-Z]+)?\d+$/.test(criterion)) throw new Error(`A criterion is a text: ${criterion}`);
+    return v === (/^\d/.test(criterion) ? Number(criterion) : this.cell(this.sheet, criterion));
   }
 }

@@ -1,0 +1,17 @@
+/** The formulas of an exported bill, whose businesses have odd names (hazard 50). */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { read, utils } from 'xlsx';
+import { configure } from '#shared/host/configuration.ts';
+import { computedFormulas } from '../../spreadsheet/computed-formulas.ts';
+import { ODD_NAMES } from '../../spreadsheet/odd-names.ts';
+import { oddBillFile } from './odd-bill.ts';
+
+it('compare numbers only, and have the written sums for each name', async () => {
+  configure({ locale: 'zh-CN' });
+  const book = read(await oddBillFile(), { type: 'array' });
+  for (const [cell, [computed, written]] of computedFormulas(book)) assert.equal(computed, written, cell);
+  const businesses = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['业务']!);
+  assert.equal(businesses.length, ODD_NAMES.length + 1);
+  for (const row of businesses) assert.equal(row['明细收入（元）'], row['账单收入（元）'], `${row['业务']}`);
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useText } from '#shared/host/locale.ts';
+import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+import type { ColumnQuestion } from './use-id-import.ts';
+
+interface ColumnDialogProps {
+  question: ColumnQuestion;
+  onChoose: (column: number) => void;
+  onClose: () => void;
+}
+
+/** Prompts for the column of the device IDs if the file has no known head. */
+export default function ColumnDialog({ question, onChoose, onClose }: ColumnDialogProps) {
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  const [column, setColumn] = useState<string>();
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog
+      open
+      title={text.idColumn}
+      description={own.headUnknown(question.file.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button
+            tone="primary"
+            onClick={() => (column === undefined ? setError(own.noColumn) : onChoose(Number(column)))}
+          >
+            {own.filterList}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceCards
+        stacked
+        label={own.fileColumns}
+        value={column}
+        error={error}
+        onChange={(value) => {
+          setColumn(value);
+          setError(undefined);
+        }}
+        items={question.choices.map(({ column: at, letters, head, example }) => ({
+          value: `${at}`,
+          label: own.columnOf(letters, head),
+          text: example && own.example(example),
+        }))}
+      />
+    </Dialog>
+  );
+}
