@@ -7,7 +7,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { TextArea } from '#shared/topics/form/text-area.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { idsOfText } from './device-list.rules.ts';
+import { idsOfText } from './id-import.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileColumn } from '#shared/spreadsheet/find-columns.ts';
 import type { ParsedColumn } from '#shared/spreadsheet/parse-column.ts';
-import { ID_HEADS, idsOfColumn } from './device-list.rules.ts';
+import { ID_HEADS, idsOfColumn } from './id-import.rules.ts';
 
 /** Why a file contained no usable IDs; a text key. */
 type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';

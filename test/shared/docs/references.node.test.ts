@@ -13,7 +13,7 @@ const there = (file: string): boolean => existsSync(path.join(root, file));
 const files = [
   'README.md',
   'rollup.config.mjs',
-  ...['console', 'shared', 'test', 'widgets'].flatMap((folder) =>
+  ...['console', 'findings', 'shared', 'test', 'widgets'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file.split(path.sep).join('/')),
     ),

@@ -11,7 +11,7 @@ import { rowsOfText } from '#shared/spreadsheet/text-rows.ts';
 import type { ExportSheet } from '#shared/topics/export/export-job.ts';
 import { NodeDays } from '#shared/topics/bill/node-days.ts';
 import { deviceColumns } from '#widgets/device-list/device-columns.tsx';
-import { ID_HEADS } from '#widgets/device-list/device-list.rules.ts';
+import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';
 import { deviceListText } from '#widgets/device-list/device-list.text.ts';
 import { nodeExportJob } from '#widgets/device-list/node-export-job.ts';
 import { ledgerJob } from '#widgets/miner-list/ledger-export.ts';

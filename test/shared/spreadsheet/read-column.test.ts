@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { utils, write } from 'xlsx';
 import { readColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
-import { ID_HEADS } from '#widgets/device-list/device-list.rules.ts';
+import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';
 import { makeZip } from './make-zip.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
 

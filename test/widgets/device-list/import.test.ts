@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { read as readWorkbook, utils, write as writeWorkbook, type BookType } from 'xlsx';
 import '#widgets/device-list/device-list.element.tsx';
-import { ID_HEADS } from '#widgets/device-list/device-list.rules.ts';
+import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { onPlatform, signIn, write } from '../../browser/element-page.ts';

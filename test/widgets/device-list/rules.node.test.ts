@@ -9,8 +9,6 @@ import {
   countStates,
   filterDevices,
   FIRST_SORT,
-  idsOfColumn,
-  idsOfText,
   mergePages,
   minersAmong,
   NO_FILTER,
@@ -30,6 +28,7 @@ import {
   readPreferences,
   shownColumns,
 } from '#widgets/device-list/list-preferences.rules.ts';
+import { idsOfColumn, idsOfText } from '#widgets/device-list/id-import.rules.ts';
 import { comparedRange, incomeOfDays } from '#widgets/device-list/comparison.rules.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';

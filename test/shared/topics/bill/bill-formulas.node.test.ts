@@ -1,4 +1,4 @@
-/** The formulas of an exported bill, whose businesses have odd names (hazard 50). */
+/** The formulas of an exported bill, whose businesses have odd names. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { read, utils } from 'xlsx';
@@ -7,7 +7,7 @@ import { computedFormulas } from '../../spreadsheet/computed-formulas.ts';
 import { ODD_NAMES } from '../../spreadsheet/odd-names.ts';
 import { oddBillFile } from './odd-bill.ts';
 
-it('compare numbers only, and have the written sums for each name', async () => {
+it('compare numbers only, and have the written sums for each name (hazard 50)', async () => {
   configure({ locale: 'zh-CN' });
   const book = read(await oddBillFile(), { type: 'array' });
   for (const [cell, [computed, written]] of computedFormulas(book)) assert.equal(computed, written, cell);
