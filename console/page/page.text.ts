@@ -139,7 +139,7 @@ export const pageText = defineText('page', {
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
     todoFailed: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} withdrawal failed`,
     todoCheck: 'Check the payout account before you withdraw again',
-    toPayout: 'Check account',
+    toPayout: 'Check payout details',
     todoAmount: cny,
     todoOffline: (count: number) => (count === 1 ? '1 node offline' : `${count} nodes offline`),
     todoLost: (count: number, lost: string) =>

@@ -1,5 +1,4 @@
 /** Payout details (§5): their fields, with methods, rules and names on the wire, from which all else about them follows. */
-import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import {
   BILLING_CYCLES,
   COLLECTION_METHODS,
@@ -119,18 +118,3 @@ export const lacksPassword = (
   { walletPasswordFilled }: { readonly walletPasswordFilled?: boolean | undefined },
   kept: Pick<PayInfo, 'holdHours'>,
 ): boolean => isGuarded(kept) && walletPasswordFilled === false;
-
-/** Digits at the end of an account number, which no mask hides. */
-const SHOWN_DIGITS = 4;
-const lastDigits = (number: string): string => number.replace(/\D/g, '').slice(-SHOWN_DIGITS);
-
-/** Returns whether a withdrawal was paid to this payout account, as far as masked numbers show. */
-export function isPaidTo(
-  record: Pick<WithdrawalRecord, 'collectionMethod' | 'collectionNumber'>,
-  payInfo: Pick<PayInfo, 'collectionMethod' | 'collectionNumber' | 'cardNumber'> | undefined,
-): boolean {
-  if (!payInfo) return true;
-  const { collectionMethod, collectionNumber, cardNumber } = payInfo;
-  const number = collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber || collectionNumber;
-  return collectionMethod === record.collectionMethod && lastDigits(number) === lastDigits(record.collectionNumber);
-}

@@ -19,7 +19,7 @@ import { store } from '../../client/store.ts';
 import { ticketsApi } from '../ticket/ticket.api.ts';
 import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
 import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
-import { isPaidTo } from '../payout/payout.rules.ts';
+import { isPaidTo } from '../wallet/withdrawal-account.rules.ts';
 
 /**
  * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
