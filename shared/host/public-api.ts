@@ -40,7 +40,13 @@ export interface AccountSummary {
 
 /** An open task of the user. Amounts are in cents, and missing if the account's amounts are hidden. */
 export type AccountTask =
-  | { readonly kind: 'withdraw'; readonly cycle: 'week' | 'month'; readonly amount: number | undefined }
+  | {
+      readonly kind: 'withdraw';
+      readonly cycle: 'week' | 'month';
+      readonly amount: number | undefined;
+      /** whether the last withdrawal to the present payout account failed, so that the account is to be checked first */
+      readonly hasFailed: boolean;
+    }
   | {
       readonly kind: 'offline';
       readonly count: number;

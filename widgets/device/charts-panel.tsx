@@ -1,3 +1,4 @@
+import { pointsOfMean } from '#shared/topics/income/income-mean.rules.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { amountText } from '#shared/core/masking.ts';
@@ -36,9 +37,12 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
   const summary = seriesSummary(points);
+  const compared = before.some((value) => value);
+  // days before the node was bound have no part in the mean
+  const counted = pointsOfMean(points, 'day', undefined, compared ? 1 : undefined);
+  const mean = seriesSummary(counted)?.mean;
   const shown = (cents: number) => amountText(cents, masked);
   const total = summary ? shown(summary.total) : '--';
-  const compared = before.some((value) => value);
   return (
     <ChartPanel as="section" aria-label={text.income}>
       <PanelHead>
@@ -50,7 +54,7 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
         unit="day"
         view={view}
         onView={setView}
-        sentence={incomeSentence(points, text, shown)}
+        sentence={incomeSentence(points, mean, text, shown)}
         head={text.head}
         format={formatCents}
         formatWithUnit={(cents) => text.yuan(formatCents(cents))}
@@ -66,7 +70,8 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
         masked={masked}
       >
         <span>
-          {text.mean} <strong>{summary ? text.yuan(shown(summary.mean)) : '--'}</strong>
+          {text.mean} <strong>{mean === undefined ? '--' : text.yuan(shown(mean))}</strong>
+          {counted.length < points.length && <small> {text.meanOf(counted.length)}</small>}
         </span>
       </TimeChart>
     </ChartPanel>
@@ -75,16 +80,15 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
 
 function incomeSentence(
   points: readonly ChartPoint[],
+  mean: number | undefined,
   text: (typeof deviceText)['zh-CN'],
   shown: (cents: number) => string,
 ): string {
   const [first, last] = [points[0], points.at(-1)];
   const summary = seriesSummary(points);
-  if (!first || !last || !summary) return text.noHistory;
+  if (!first || !last || !summary || mean === undefined) return text.noHistory;
   const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
-  return summary.total
-    ? text.incomeSentence(...days, shown(summary.total), shown(summary.mean))
-    : text.noIncome(...days);
+  return summary.total ? text.incomeSentence(...days, shown(summary.total), shown(mean)) : text.noIncome(...days);
 }
 
 /** A chart with its title and a note at the end of the title line. */

@@ -33,6 +33,7 @@ export const deviceText = defineText('device', {
     yuan: (amount: string) => `${amount} 元`,
     total: '合计',
     mean: '日均',
+    meanOf: (days: number) => `按首笔收入起 ${days} 天计算`,
     before: '4 周前同日',
     unbilledDay: '当日不计费',
     incomeSentence: (first: string, last: string, total: string, mean: string) =>
@@ -101,6 +102,7 @@ export const deviceText = defineText('device', {
     yuan: cny,
     total: 'Total',
     mean: 'Daily average',
+    meanOf: (days: number) => `of ${days} ${days === 1 ? 'day' : 'days'} since the first income`,
     before: 'the same days 4 weeks earlier',
     unbilledDay: 'Unbilled',
     incomeSentence: (first: string, last: string, total: string, mean: string) =>

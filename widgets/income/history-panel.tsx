@@ -18,6 +18,7 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { amountText } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { pointsOfMean } from '#shared/topics/income/income-mean.rules.ts';
 import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { incomeHistoryText } from './history.text.ts';
@@ -30,7 +31,6 @@ import {
   hasNoIncome,
   keysOf,
   presetRange,
-  pointsOfMean,
   unfinishedMonth,
   timeOf,
   timeText,

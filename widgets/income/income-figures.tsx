@@ -137,6 +137,10 @@ export function IncomeFigures(props: IncomeFiguresProps) {
       : undefined;
   // until the platform has created yesterday, the sums do not contain it
   const soFar = summary && !hasYesterday(summary) ? '' : text.monthSoFar(last.month, last.day);
+  const actual =
+    yesterday?.actual === false && !masked && summary?.yesterday != null && summary.yesterday !== yesterday.cents
+      ? text.actually(formatCents(summary.yesterday))
+      : '';
   const settled = failed || (summary !== undefined && agent !== undefined);
   const labelOf = (actual: boolean) => (actual ? text.actual : text.expected);
   const compared = (cents: Cents | undefined) => {
@@ -158,7 +162,12 @@ export function IncomeFigures(props: IncomeFiguresProps) {
       label: agent === undefined ? <Skeleton width={72} /> : labelOf(yesterday?.actual ?? agent),
       cents: yesterday?.cents,
       note: phrases([text.day(last.month, last.day), yesterday?.actual === false ? text.byBill : compared(change)]),
-      more: yesterdayNote,
+      more: (
+        <>
+          {yesterdayNote}
+          {actual && <Actual>{actual}</Actual>}
+        </>
+      ),
     },
     {
       label: text.thisMonth,
@@ -198,6 +207,11 @@ export function IncomeFigures(props: IncomeFiguresProps) {
 /** A part of a note that starts a new line if it does not fit, so that no Chinese word and no date breaks. */
 const Phrase = styled.span`
   display: inline-block;
+`;
+
+/** The income that lists show, in a line of its own. */
+const Actual = styled.span`
+  display: block;
 `;
 
 const Missing = styled.span`

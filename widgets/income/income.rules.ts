@@ -143,24 +143,6 @@ export function sinceFirstIncome(
 /** Returns the month before a range: without income in it, the account may have started within the first month. */
 export const monthBefore = ({ start }: DayRange): string => addMonths(start.slice(0, 7), -1);
 
-/**
- * Returns the points that count in a mean: those since the first income, without the unfinished month. Without any income,
- * these are all points. The first month with income is left out as well, because the account may have started within it.
- * @param before income of the month before them, `undefined` if unknown
- */
-export function pointsOfMean<Point extends { readonly value: Cents }>(
-  points: readonly Point[],
-  key: IncomeKey,
-  unfinished: Point | undefined,
-  before: Cents | undefined,
-): readonly Point[] {
-  const whole = points.filter((point) => point !== unfinished);
-  if (before) return whole;
-  const first = whole.findIndex(({ value }) => value !== 0);
-  if (first < 0) return whole;
-  return whole.slice(key === 'month' ? first + 1 : first);
-}
-
 /** Returns whether no point has income: a chart of them would be an empty field. */
 export const hasNoIncome = (points: readonly { readonly value: Cents }[]): boolean =>
   points.every(({ value }) => value === 0);

@@ -23,6 +23,7 @@ export const incomeText = defineText('income', {
     less: (amount: string) => `较上周同日减少 ${amount} 元`,
     same: '与上周同日持平',
     byBill: '以账单为准',
+    actually: (amount: string) => `实际收入 ${amount} 元，预计收入含当日未计费的部分`,
   },
   en: {
     title: 'Income overview',
@@ -44,5 +45,6 @@ export const incomeText = defineText('income', {
     less: (amount: string) => `down ${cny(amount)} vs. a week earlier`,
     same: 'unchanged vs. a week earlier',
     byBill: 'subject to the bill',
+    actually: (amount: string) => `Actual income: ${cny(amount)}. The expected income includes the unbilled part.`,
   },
 });

@@ -91,7 +91,10 @@ export function PayoutSummary(props: PayoutSummaryProps) {
           </Banner>
         )}
         {right.isCorrectable && (
-          <Banner tone="info" action={<LinkButton onClick={() => onStep('password')}>{text.resetWalletPassword}</LinkButton>}>
+          <Banner
+            tone="info"
+            action={<LinkButton onClick={() => onStep('password')}>{text.resetWalletPassword}</LinkButton>}
+          >
             {text.correct}
           </Banner>
         )}

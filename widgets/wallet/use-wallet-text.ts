@@ -12,10 +12,7 @@ import { useAccountLabel, walletText } from './wallet.text.ts';
 type Texts = (typeof walletText)['zh-CN'];
 
 /** Returns why no withdrawal can start, and when one will be possible. '' if one can start, undefined while unknown. */
-function reasonText(
-  text: Texts,
-  wallet: WalletState,
-): string | undefined {
+function reasonText(text: Texts, wallet: WalletState): string | undefined {
   const { walletType, parameters, heldUntil, heldFor, isOpen, reason, window } = wallet;
   if (!reason) return isOpen ? '' : undefined;
   if (reason === 'noWallet') return text.refusedTitle;

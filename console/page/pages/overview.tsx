@@ -101,6 +101,16 @@ function TodoStrip({ tasks }: { tasks: readonly AccountTask[] }) {
 
 function Task({ task }: { task: AccountTask }) {
   const text = useText(pageText);
+  if (task.kind === 'withdraw' && task.hasFailed)
+    return (
+      <Row
+        icon={more.walletIcon}
+        title={text.todoFailed(task.cycle)}
+        note={<small>{text.todoCheck}</small>}
+        to="/user/beneficiary"
+        action={text.toPayout}
+      />
+    );
   if (task.kind === 'withdraw')
     return (
       <Row

@@ -4,6 +4,7 @@ import { needsReconciliation } from '../account/account.rules.ts';
 import { needsRecords, walletState, type WalletSnapshot } from '../wallet/wallet-state.rules.ts';
 import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
+import { formatDate } from '../../core/shanghai-time.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
 import { accountApi } from '../account/account.api.ts';
@@ -68,6 +69,7 @@ let following = false;
 function follow(): void {
   if (following) return;
   following = true;
+  day = formatDate(serverNow());
   followServerClock(() => void refetch());
   store.subscribe(announceChange);
   subscribeWithdrawals(announceChange);
@@ -92,12 +94,16 @@ function announceChange(): void {
 const announce = (): void =>
   void document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
 
-/** Withdrawal windows change from day to day. */
+let day = '';
+
+/** Withdrawal windows change from day to day. Hosts also request the tasks again, which state the loss of yesterday. */
 async function refetch(): Promise<void> {
   if (!shown) return;
   const before = shown;
+  const isNewDay = day !== formatDate(serverNow());
+  day = formatDate(serverNow());
   await getAccount();
-  if (shown !== '' && shown !== before) announce();
+  if (shown !== '' && (isNewDay || shown !== before)) announce();
 }
 
 const reconciles = (account: AccountInfo): boolean => needsReconciliation(account, getConfiguration().specialUsers);

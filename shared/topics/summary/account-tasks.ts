@@ -3,7 +3,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../../core/masking.ts';
 import { isNamed } from '../../core/optional-calls.ts';
 import { isAgent } from '../account/account.rules.ts';
-import { walletTypeOf } from '../wallet/withdrawal-window.rules.ts';
+import { walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { AccountTask } from '../../host/public-api.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
@@ -17,7 +17,9 @@ import { serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { ticketsApi } from '../ticket/ticket.api.ts';
-import { sharedWalletApi } from '../wallet/wallet.api.ts';
+import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
+import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
+import { isPaidTo } from '../wallet/withdrawal-account.rules.ts';
 
 /**
  * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
@@ -29,12 +31,18 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
   if (!summary || !account) return [];
   const user = session.userVersion();
   const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
-  const [offline, answered] = await Promise.all([offlineNodes(account), answeredTickets()]);
+  const [offline, answered, ...failures] = await Promise.all([
+    offlineNodes(account),
+    answeredTickets(),
+    ...summary.withdrawableCycles.map((cycle) => hasFailed(cycle, account)),
+  ]);
+  const failed = summary.withdrawableCycles.filter((_cycle, index) => failures[index]);
   if (user !== session.userVersion()) return getTasks();
   return [
     ...summary.withdrawableCycles.map((cycle): AccountTask => {
       const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
-      return { kind: 'withdraw', cycle, amount: hidden ? undefined : data?.leftAmount };
+      const amount = hidden ? undefined : data?.leftAmount;
+      return { kind: 'withdraw', cycle, amount, hasFailed: failed.includes(cycle) };
     }),
     ...(offline.count > 0
       ? [{ kind: 'offline', count: offline.count, lost: hidden ? undefined : offline.lost } as const]
@@ -62,6 +70,18 @@ async function answeredTickets(): Promise<number> {
   return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
     hasNewReply(ticket, serverNow()),
   ).length;
+}
+
+/** Returns whether the last withdrawal of a wallet failed, and the payout account is still the same. */
+async function hasFailed(cycle: Cycle, account: AccountInfo): Promise<boolean> {
+  const { walletWithdrawals } = sharedWalletApi.endpoints;
+  const request = newestWithdrawals(walletTypeOf(cycle), serverNow());
+  const { data } = await load(walletWithdrawals.initiate(request, ONCE) as never);
+  const [last] = [...((data as { list: readonly WithdrawalRecord[] } | undefined)?.list ?? [])].sort(
+    (one, other) => other.create - one.create,
+  );
+  const payInfo = account.payInfo ?? accountApi.endpoints.payInfo.select()(store.getState() as never).data;
+  return last?.status === 'failure' && isPaidTo(last, payInfo);
 }
 
 /** The data is fetched again on each call and not kept up to date. */

@@ -86,6 +86,15 @@ describe('<partner-device>', () => {
     await page.isAccessible();
   });
 
+  it('divides the income of a new node by the days since its first income', async () => {
+    const seconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000;
+    const list = DAYS.map((day, ago) => ({ timestamp: seconds(day), income: ago < 2 ? 10_00 + ago * 2_00 : 0 }));
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list } });
+    const page = await open(devices[0]!.uuid);
+    await page.shows('日均 11.00 元');
+    await page.shows('按首笔收入起 2 天计算');
+  });
+
   it('states that there is no history, not 1970 or 0, when the platform sends none', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await open(devices[0]!.uuid);

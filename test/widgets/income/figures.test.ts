@@ -42,6 +42,20 @@ describe('partner-income: amounts', () => {
     await page.isAccessible();
   });
 
+  it('explains to a miner why the expected income differs from the income in lists', async () => {
+    await signIn('miner');
+    const body = { yesterday: 21_08, yesterday_expected: 24_99 };
+    await injectFault({ call: SUMMARY, fault: 'status', status: 200, body });
+    const page = await IncomePage.open('partner-income');
+    await page.shows('实际收入 21.08 元，预计收入含当日未计费的部分');
+    fixtureCleanup();
+    clearStore();
+    await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: { ...body, yesterday: 24_99 } });
+    const equal = await IncomePage.open('partner-income');
+    await equal.until(() => figure(equal, '昨日预计收入').includes('¥24.99'), 'should show the expected income');
+    expect(equal.text).not.to.contain('实际收入');
+  });
+
   for (const [user, amounts, label, amount] of [
     ['agent', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日收入', '¥100.00'],
     ['miner', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日预计收入', '¥120.00'],

@@ -182,6 +182,7 @@ describe('partner-payout: states', () => {
       expect(page.button('修改')!.disabled).to.equal(true);
       const navigation = page.recordEvents('partner-navigation-requested');
       await page.isAccessible();
+      await page.waitFor('button', '重新设置钱包密码');
       await page.press('查看账单');
       expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['bills']);
     });

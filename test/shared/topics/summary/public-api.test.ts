@@ -6,11 +6,13 @@ import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { dispatchWithdrawal, newWithdrawal } from '#shared/topics/wallet/withdrawal-state.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
-import { at, daysAfter, WEDNESDAY } from '#test/gate/days.ts';
+import { accountApi } from '#shared/topics/account/account.api.ts';
+import { at, daysAfter, msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { session } from '#shared/client/session.ts';
 import { callsTo, forgetCalls } from '#test/browser/calls.ts';
 import { setOnline } from '#test/browser/network.ts';
 import {
+  injectFault,
   changeUser,
   embedSessionFor,
   holdCalls,
@@ -87,6 +89,31 @@ describe('window.partnerConsole (§7.1)', () => {
     expect(open[0]?.amount).to.be.a('number');
     const offline = tasks.find((task) => task.kind === 'offline');
     expect(offline?.count).to.be.greaterThan(0);
+    expect(open[0]?.hasFailed).to.equal(false);
+    const { payInfo } = await store
+      .dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { subscribe: false }))
+      .unwrap();
+    for (const [collectionNumber, hasFailed] of [
+      [payInfo!.collectionNumber || payInfo!.cardNumber, true],
+      ['19900000001', false],
+    ] as const) {
+      const record = {
+        type: 'withdraw',
+        txId: 'T1',
+        amount: 100_00,
+        status: 'failure',
+        create: msAt(WEDNESDAY) / 1000,
+      };
+      const list = [{ ...record, collectionMethod: payInfo!.collectionMethod, collectionNumber }];
+      await injectFault({
+        call: '/api/wallet/wallet/withdrawal/list',
+        fault: 'code',
+        body: { code: 0, data: { list, total: 1 } },
+        times: 1,
+      });
+      const [task] = (await getPublicApi()!.getTasks()).filter(({ kind }) => kind === 'withdraw');
+      expect(task, `failed to ${collectionNumber}`).to.include({ kind: 'withdraw', hasFailed });
+    }
     await runScenario('ticket-answered', 'agent');
     expect((await getPublicApi()!.getTasks()).map(({ kind }) => kind)).to.include('ticket');
   });
