@@ -5,6 +5,7 @@ import { textOf } from '../../host/locale.ts';
 import type { Cell, SheetColumn, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { isAgent } from '../account/account.rules.ts';
+import { basisName, basisText } from '../device/day-basis.text.ts';
 import type { BillExportRow } from './bill.calls.ts';
 import { nodeDaysText } from './node-days.text.ts';
 
@@ -23,6 +24,7 @@ interface NodeDaysOptions {
 export class NodeDays {
   readonly sheet: WorkbookSheet;
   readonly text = textOf(nodeDaysText);
+  private readonly basisText = textOf(basisText);
   income: Cents = 0;
   /** income that was not billed, and the rows of its days */
   lost: Cents = 0;
@@ -55,6 +57,7 @@ export class NodeDays {
       { head: text.lost, kind: 'cents', width: 18 },
     );
     if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
+    columns.push({ head: text.basis, kind: 'text', width: 26 });
     this.sheet = { name, columns };
   }
 
@@ -80,6 +83,7 @@ export class NodeDays {
       reason,
       this.shown(lost),
       ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
+      basisName(this.basisText, row.basis) ?? '',
     ];
   }
 

@@ -68,7 +68,7 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   'the bill': {
     heads: [
       ...['时间', '设备名称', '设备ID', '单价（元/月/G）', '95计费带宽（Gbps）', '收入（元）', '用户账号'],
-      ...['业务', '不计费原因', '未计收入（元）'],
+      ...['业务', '不计费原因', '未计收入（元）', '计费方式'],
     ],
     open: async () => `${MONTH}月账单-agent`,
     button: '导出月账单',

@@ -145,11 +145,11 @@ describe('BillExport (§9)', () => {
       [46304, '自有节点', 'c-3', 4800, 1.25, 154.84, 'agent'],
     ]);
     expect(opened.rows.map((row) => row.slice(7))).to.deep.equal([
-      ['业务', '不计费原因', '未计收入（元）'],
-      ['华东上海电信', null, null],
-      [null, '晚高峰限速', 7],
-      [null, null, null],
-      [null, null, null],
+      ['业务', '不计费原因', '未计收入（元）', '计费方式'],
+      ['华东上海电信', null, null, null],
+      [null, '晚高峰限速', 7, null],
+      [null, null, null, null],
+      [null, null, null, null],
     ]);
     expect(overview(opened, '合作方')).to.deep.equal(['agent', null]);
     expect(overview(opened, '币种')).to.deep.equal(['人民币（元）', null]);
@@ -180,6 +180,7 @@ describe('BillExport (§9)', () => {
         row.external_name,
         row.unbilled_reason ?? null,
         row.unbilled_income == null ? null : row.unbilled_income / 100,
+        row.basis!.mode === 'fixed' ? '买断（约定带宽）' : '晚高峰95（20:00–22:00）',
       ]);
   });
 
@@ -197,7 +198,7 @@ describe('BillExport (§9)', () => {
     expect(agent.cell('D2')).to.include({ type: 'n', format: '#,##0.00' });
     const sheet = await part('xl/worksheets/sheet1.xml');
     expect(sheet.querySelector('pane')!.getAttribute('state')).to.equal('frozen');
-    expect(sheet.querySelectorAll('cols > col')).to.have.length(9);
+    expect(sheet.querySelectorAll('cols > col')).to.have.length(10);
   });
 
   it('has the sums of the screen in its overview, and fines by number: income, fines, compensation, tax and total', async () => {
