@@ -45,7 +45,14 @@ async function deviceBilledBy(mode: 'window' | 'fixed'): Promise<{ uuid: string;
 async function showLastDay(page: ElementPage): Promise<void> {
   await page.until(() => panel(page, '带宽')?.querySelector('[role=application]'), 'should show the days');
   const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
-  for (const key of ['End', 'Enter']) chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const press = (key: string) => chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const [, month, date] = DAYS[0]!.split('-').map(Number);
+  press('End');
+  await page.until(
+    () => panel(page, '带宽').textContent!.includes(`${month} 月 ${date} 日`),
+    'should show the last day',
+  );
+  press('Enter');
   await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
 }
 
