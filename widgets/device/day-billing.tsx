@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { amountText, HIDDEN } from '#shared/core/masking.ts';
+import { amountText } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { basisName, basisText, hoursName } from '#shared/topics/device/day-basis.text.ts';
 import type { DayBandwidth, DayBilling } from '#shared/topics/device/device.calls.ts';
@@ -56,7 +56,7 @@ function FormulaText({ billing, masked }: { billing: DayBilling; masked: boolean
   const text = useText(deviceText);
   const names = useText(basisText);
   const { bandwidth, price, income, days, unbilled, rank, samples, coverage } = billing;
-  const shownPrice = price == null ? '--' : masked ? HIDDEN : amountText(price, false);
+  const shownPrice = price == null ? '--' : amountText(price, masked);
   const formula = text.formula(shownPrice, (bandwidth / M_PER_G).toFixed(3), days, amountText(income, masked));
   const counts =
     rank == null || samples == null
