@@ -9,6 +9,7 @@ import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-swi
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { basesName, basisText } from '#shared/topics/device/day-basis.text.ts';
 import { techApi, useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { DayBandwidth } from '#shared/topics/device/device.calls.ts';
@@ -19,6 +20,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/form/day-field.tsx';
 import { deviceText } from './device.text.ts';
 import { bandwidthText } from './device-head.tsx';
+import { DayFormula, DayPercentiles } from './day-billing.tsx';
 import { billedBandwidth } from './device.rules.ts';
 
 interface IncomePanelProps {
@@ -120,10 +122,11 @@ interface BandwidthPanelProps {
   onDay: (day: string | undefined) => void;
   /** notes on unbilled days, by the first second of the day */
   notes: ReadonlyMap<number, string>;
+  masked: boolean;
 }
 
-/** Shows the 95th percentile of each day and of all days. A selected day shows its samples. */
-export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanelProps) {
+/** Shows the billed bandwidth of each day. A selected day shows its samples, and how its income follows. */
+export function BandwidthPanel({ uuid, days, day, onDay, notes, masked }: BandwidthPanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
   return (
@@ -135,7 +138,7 @@ export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanel
       {day === undefined ? (
         <AllDays uuid={uuid} days={days} view={view} onView={setView} onDay={onDay} notes={notes} />
       ) : (
-        <OneDay uuid={uuid} days={days} day={day} view={view} onView={setView} onDay={onDay} />
+        <OneDay uuid={uuid} days={days} day={day} view={view} onView={setView} onDay={onDay} masked={masked} />
       )}
     </ChartPanel>
   );
@@ -147,14 +150,15 @@ interface ViewProps {
   onView: (view: ChartView) => void;
 }
 
-function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day'>) {
+function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day' | 'masked'>) {
   const text = useText(deviceText);
   const request = useCallback(
     (date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
     [uuid],
   );
   const { responses, complete, error, retry } = useEach<DayBandwidth>(days, request);
-  const { points, p95 } = useMemo(() => billedBandwidth(days, responses), [days, responses]);
+  const names = useText(basisText);
+  const { points, bases, p95 } = useMemo(() => billedBandwidth(days, responses), [days, responses]);
   if (!complete)
     return (
       <ChartPlaceholder label={text.loadingBandwidth}>
@@ -168,8 +172,13 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
       unit="day"
       view={view}
       onView={onView}
-      sentence={text.bandwidthSentence(days[0]!, days.at(-1)!, shown)}
-      head={text.bandwidthHead}
+      sentence={text.bandwidthSentence(
+        days[0]!,
+        days.at(-1)!,
+        bases.length > 0 ? text.billedValue : text.value95,
+        shown,
+      )}
+      head={bases.length > 0 ? text.billedHead : text.bandwidthHead}
       name={text.period}
       format={formatBandwidth}
       formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
@@ -181,8 +190,9 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
       foot={{ label: text.p95, value: shown }}
     >
       <span title={text.p95Note}>
-        {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong>
+        {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong> <small>{text.notBilled}</small>
       </span>
+      {bases.length > 0 && <span>{text.basis(basesName(names, bases))}</span>}
       <small>{text.pressDay}</small>
     </TimeChart>
   );
@@ -195,6 +205,7 @@ function OneDay({
   view,
   onView,
   onDay,
+  masked,
 }: ViewProps & Omit<BandwidthPanelProps, 'notes'> & { day: string }) {
   const text = useText(deviceText);
   const locale = useLocale();
@@ -209,36 +220,38 @@ function OneDay({
         {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
       </ChartPlaceholder>
     );
-  const p95 = currentData?.bandwidth95 ?? undefined;
+  const p95 = currentData?.billing?.bandwidth ?? currentData?.bandwidth95 ?? undefined;
   const shown = p95 === undefined ? '--' : formatBandwidth(p95);
+  const name = currentData?.billing ? text.billedValue : text.value95;
   const peak = seriesSummary(points)?.highest;
   return (
-    <TimeChart
-      points={points}
-      unit="time"
-      view={view}
-      onView={onView}
-      sentence={text.daySentence(day, shown)}
-      head={text.sampleHead}
-      name={text.bandwidth}
-      format={formatBandwidth}
-      formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
-      formatTick={formatBandwidth}
-      mark={p95 === undefined ? undefined : { value: p95, label: text.line(shown) }}
-      foot={{ label: text.ofDay, value: shown }}
-    >
-      <Button size="sm" icon="left" onClick={() => onDay(undefined)}>
-        {text.toPeriod}
-      </Button>
-      <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
-      <span>
-        {text.ofDay} <strong>{bandwidthText(p95, text.unit)}</strong>
-      </span>
-      {peak && (
-        <span>
-          {text.peak} {text.at(bandwidthText(peak.value, text.unit), longName(peak.at, 'time', locale))}
-        </span>
-      )}
-    </TimeChart>
+    <>
+      <TimeChart
+        points={points}
+        unit="time"
+        view={view}
+        onView={onView}
+        sentence={text.daySentence(day, name, shown)}
+        head={text.sampleHead}
+        name={text.bandwidth}
+        format={formatBandwidth}
+        formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+        formatTick={formatBandwidth}
+        mark={p95 === undefined ? undefined : { value: p95, label: text.line(name, shown) }}
+        foot={{ label: currentData?.billing ? text.billedHead : text.ofDay, value: shown }}
+      >
+        <Button size="sm" icon="left" onClick={() => onDay(undefined)}>
+          {text.toPeriod}
+        </Button>
+        <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
+        <DayPercentiles response={currentData!} />
+        {peak && (
+          <span>
+            {text.peak} {text.at(bandwidthText(peak.value, text.unit), longName(peak.at, 'time', locale))}
+          </span>
+        )}
+      </TimeChart>
+      <DayFormula response={currentData!} masked={masked} />
+    </>
   );
 }

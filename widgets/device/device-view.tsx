@@ -266,7 +266,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
           onDay={measured ? showDay : undefined}
           masked={masked}
         />
-        {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
+        {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} masked={masked} />}
       </Charts>
       <UnbilledPanel
         unbilled={unbilled}

@@ -110,14 +110,20 @@ export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap
   return notes;
 }
 
-/** Returns the 95th percentile of each day, and of all samples of all days, which is the basis of the monthly bill (§9). */
+/**
+ * Returns the bandwidth that each day is billed by, with the different bases, and the 95th percentile of all samples of all
+ * days, which is not billed. Without a basis, the percentile of the day is shown as sent.
+ */
 export function billedBandwidth(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
     const response = responses.get(day);
-    const value = response ? (response.bandwidth95 ?? percentile95(samplesOf(response))) : undefined;
+    const value = response
+      ? (response.billing?.bandwidth ?? response.bandwidth95 ?? percentile95(samplesOf(response)))
+      : undefined;
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
-  return { points, p95: percentile95([...responses.values()].flatMap(samplesOf)) };
+  const bases = [...responses.values()].flatMap((response) => response?.billing ?? []);
+  return { points, bases, p95: percentile95([...responses.values()].flatMap(samplesOf)) };
 }
 
 const samplesOf = (response: DayBandwidth | null): number[] => (response?.list ?? []).map(({ bandwidth }) => bandwidth);

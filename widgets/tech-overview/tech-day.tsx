@@ -19,6 +19,7 @@ import { DeviceChoice } from '#shared/topics/device/device-choice.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
+import { basisName, basisText, hoursName } from '#shared/topics/device/day-basis.text.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { shownDay } from './tech-overview.rules.ts';
 import { techDayText } from './tech-overview.text.ts';
@@ -99,6 +100,9 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
     [currentData],
   );
   const summary = points && seriesSummary(points);
+  const names = useText(basisText);
+  const window = currentData?.window;
+  const basis = basisName(names, currentData?.billing);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;
   const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));
@@ -132,8 +136,17 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
           foot={{ label: text.p95, value: shown(p95) }}
         >
           <span>
-            {text.p95} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>
+            {window ? names.day95 : text.p95} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>{' '}
+            {unfinished && points.length > 0 && text.open}
           </span>
+          {window && (
+            <span>
+              {names.peak95} <small>{hoursName(names, window)}</small>{' '}
+              <strong>{currentData?.peak95 == null ? '--' : text.unit(shown(currentData.peak95))}</strong>
+            </span>
+          )}
+          {basis && <span>{text.basis(basis)}</span>}
+          {window && !device && <small>{text.sumNote}</small>}
           {peak && (
             <span>
               {text.peak} {text.at(text.unit(shown(peak.value)), peak.time)}

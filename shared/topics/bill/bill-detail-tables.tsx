@@ -9,6 +9,7 @@ import type { BillInspection, BillInspection95 } from './bill.calls.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
+import { basisName, basisText, lineBasisName } from '../device/day-basis.text.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { billPeriod } from './bill-format.ts';
 import { billText } from './bill.text.ts';
@@ -32,14 +33,16 @@ interface DetailTableProps<Row> {
 /** Income of each device on each day. */
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
+  const basisTexts = useText(basisText);
   const [price, income] = useMoneyColumns(props.masked);
   const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
   const device: Column<BillInspection> = {
     key: 'device',
     head: text.device,
-    cell: ({ device_name, device_id, unbilled_reason: reason }) => (
+    cell: ({ device_name, device_id, unbilled_reason: reason, basis }) => (
       <>
         <DeviceName uuid={device_id} name={device_name} />
+        {basis && <Reason>{basisName(basisTexts, basis)}</Reason>}
         {reason && <Reason lang={languageOf(reason)}>{reason}</Reason>}
       </>
     ),
@@ -98,6 +101,7 @@ export function NodeTable({ onNode, ...props }: DetailTableProps<BillInspection>
 export function LineTable(props: DetailTableProps<BillInspection95>) {
   const text = useText(detailText);
   const billTexts = useText(billText);
+  const basis = useText(basisText);
   const [price, income] = useMoneyColumns(props.masked);
   const business: Column<BillInspection95> = {
     key: 'business',
@@ -120,13 +124,34 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
     align: 'end',
     fold: true,
   };
-  // A platform whose rows lack names (§3) gets no column for them.
+  const percentile = (key: 'day95' | 'peak95'): Column<BillInspection95> => ({
+    key,
+    head: text.mean(basis[key]),
+    cell: (row) => (typeof row[key] === 'number' ? row[key].toFixed(6) : '--'),
+    align: 'end',
+    fold: true,
+  });
+  const billedBy: Column<BillInspection95> = {
+    key: 'basis',
+    head: basis.basis,
+    cell: (row) => lineBasisName(basis, row.basis) ?? '--',
+    fold: true,
+  };
+  // A platform whose rows lack names or bases gets no columns for them.
   const named = !props.rows || props.rows.some(({ external_name }) => external_name);
+  const based = props.rows?.some((row) => row.basis) ?? false;
   return (
     <DetailTable
       {...props}
       caption={text.linesCaption}
-      columns={named ? [business, period, bandwidth, price, income] : [period, bandwidth, price, income]}
+      columns={[
+        ...(named ? [business] : []),
+        period,
+        bandwidth,
+        ...(based ? [percentile('peak95'), percentile('day95'), billedBy] : []),
+        price,
+        income,
+      ]}
     />
   );
 }

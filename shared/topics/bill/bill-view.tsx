@@ -22,6 +22,8 @@ import { Panels } from '../../ui/base/panel.tsx';
 import { billText, billMonthName, statusText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 
+const UnmeasuredNodes = lazyView(() => import('./unmeasured-nodes.tsx'));
+
 interface BillViewProps {
   account: AccountInfo;
   /** a month that can have a bill, such as `2026-10` */
@@ -112,6 +114,7 @@ export default function BillView({
       {!pending && !error && (
         <>
           <BillSummary month={month} bill={bill} masked={masked} onWallet={onWallet} />
+          {bill?.unmeasured && bill.unmeasured.length > 0 && <UnmeasuredNodes nodes={bill.unmeasured} />}
           <BillRows
             month={month}
             bill={bill}

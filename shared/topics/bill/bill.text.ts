@@ -68,7 +68,7 @@ export const billText = defineText('bill', {
     differsMasked: '税后应付与各项合计不一致，请联系商务人员',
     payable: '税后应付',
     business: '业务',
-    period: '计费时段',
+    period: '计费日期',
     price: '单价（元/月/G）',
     perMonth: '元/月/G',
     amount: '金额（元）',

@@ -12,6 +12,7 @@ import {
 } from '../../spreadsheet/workbook.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { isAgent } from '../account/account.rules.ts';
+import { basisName, basisText } from '../device/day-basis.text.ts';
 import type { BillExportRow } from './bill.calls.ts';
 import { nodeDaysText } from './node-days.text.ts';
 
@@ -32,6 +33,7 @@ interface NodeDaysOptions {
 export class NodeDays {
   readonly sheet: WorkbookSheet;
   readonly text = textOf(nodeDaysText);
+  private readonly basisText = textOf(basisText);
   income: Cents = 0;
   /** income that was not billed, and the rows of its days */
   lost: Cents = 0;
@@ -67,6 +69,7 @@ export class NodeDays {
       { head: text.lost, kind: 'cents', width: 18 },
     );
     if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
+    columns.push({ head: text.basis, kind: 'text', width: 26 });
     if (withKeys) columns.push({ head: text.businessKey, kind: 'key', width: 10 });
     this.sheet = { name, columns };
   }
@@ -94,6 +97,7 @@ export class NodeDays {
       reason,
       this.shown(lost),
       ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
+      basisName(this.basisText, row.basis) ?? '',
       ...(this.withKeys ? [this.keyOf(business)] : []),
     ];
   }

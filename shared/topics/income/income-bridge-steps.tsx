@@ -6,6 +6,7 @@ import { useText } from '../../host/locale.ts';
 import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 import type { IncomeBridge } from './income-bridge.calls.ts';
 import { stepAxis, type Periods } from './income-bridge.rules.ts';
+import { basesName, basisText } from '../device/day-basis.text.ts';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 type Strings = (typeof incomeBridgeText)['zh-CN'];
@@ -22,8 +23,9 @@ interface BridgeStepsProps {
 }
 
 /** The amounts from the earlier to the later total, each with a bar from its start to its end. */
-export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen, onStep }: BridgeStepsProps) {
+export function BridgeSteps({ bridge: { earlier, later, steps, bases }, periods, chosen, onStep }: BridgeStepsProps) {
   const text = useText(incomeBridgeText);
+  const names = useText(basisText);
   const axis = stepAxis(
     earlier,
     steps.map(({ amount }) => amount),
@@ -96,6 +98,7 @@ export function BridgeSteps({ bridge: { earlier, later, steps }, periods, chosen
         <>
           <p>{text.axis(formatCents(axis.from), formatCents(axis.to))}</p>
           <p>{text.how}</p>
+          {bases && bases.length > 0 && <p>{text.basis(basesName(names, bases))}</p>}
         </>
       )}
     </Waterfall>

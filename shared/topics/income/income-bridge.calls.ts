@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { addition, cents, flag, integer, itemsOf, requiredText, text } from '../../core/wire-values.ts';
 import { get, type RequestValues, typeOnly } from '../../core/call.ts';
+import { dayBasis } from '../device/day-basis.calls.ts';
 import { dateText, limit, offset, shortText } from '../../core/request-values.ts';
 
 /**
@@ -52,6 +53,8 @@ export const incomeBridge = v.object({
       nodes: integer,
     }),
   ),
+  /** What days of both periods are billed by, except for agreed bandwidths. An addition to the specification. */
+  bases: addition(v.array(dayBasis)),
 });
 export type IncomeBridge = v.InferOutput<typeof incomeBridge>;
 export const incomeBridgeCall = get({

@@ -73,6 +73,7 @@ export const incomeBridgeText = defineText('incomeBridge', {
       `网络已断开，显示的是 ${later} 与 ${earlier} 的对比，恢复连接后自动更新`,
     retry: '重试',
     narrower: '日期范围较长时计算较慢，请缩短日期范围，或选择整月后重试',
+    basis: (name: string) => `带宽为计费带宽，计费方式：${name}；买断设备按约定带宽`,
     how: '各项变化按天数、不计费、带宽、单价的顺序逐项计算，每项四舍五入到分，合计等于总变化',
   },
   en: {
@@ -113,6 +114,7 @@ export const incomeBridgeText = defineText('incomeBridge', {
       `You're offline. This compares ${later} with ${earlier}. It updates automatically when you're back online.`,
     retry: 'Try again',
     narrower: 'Long ranges take more time. Choose a shorter range or whole months, and try again.',
+    basis: (name: string) => `Bandwidth is the billed bandwidth, by the ${name}, or an agreed bandwidth.`,
     how: 'Days, unbilled days, bandwidth and price are compared in this order. Each part is rounded to cents, and they add up to the change.',
   },
 });

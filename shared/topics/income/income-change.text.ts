@@ -43,7 +43,7 @@ export const incomeChangeText = defineText('incomeChange', {
     reason: '原因',
     income: '当日收入（元）',
     change: '较上周同日（元）',
-    bandwidthFromTo: (from: string, to: string) => `带宽 ${from} → ${to} M`,
+    bandwidthFromTo: (from: string, to: string) => `计费带宽 ${from} → ${to} M`,
     priceBy: (change: string) => `单价 ${change} 元/月/G`,
     unbilledOnly: '平台未返回上周同日的数据，仅列出当日不计费的节点',
     others: (count: number) => `另有 ${count} 个节点没有上周同日的数据，不计入合计`,
@@ -64,7 +64,7 @@ export const incomeChangeText = defineText('incomeChange', {
     reason: 'Reason',
     income: 'Income (CNY)',
     change: 'vs. a week earlier (CNY)',
-    bandwidthFromTo: (from: string, to: string) => `Bandwidth ${from} → ${to} M`,
+    bandwidthFromTo: (from: string, to: string) => `Billed bandwidth ${from} → ${to} M`,
     priceBy: (change: string) => `Price ${change} CNY/month/G`,
     unbilledOnly: 'The platform did not return the week before. Only the nodes that were not billed are listed.',
     others: (count: number) =>

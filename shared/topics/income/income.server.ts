@@ -88,6 +88,7 @@ export const incomeEndpoints = [
           { step: 'price', amount: 35400, nodes: 26 },
           { step: 'fine', amount: -12400, nodes: 3 },
         ],
+        bases: [{ mode: 'window', from: 20, to: 22 }],
       },
     },
     check: { requests: (known) => [{ query: twoWeeks(known) }] },

@@ -51,7 +51,7 @@ export const secondJourneys: readonly Journey<RunningSecondPlatform>[] = [
       await waitForText(page, '晚高峰离线超过 30 分钟');
       await press(page, '收入明细', 'button');
       await find(page, '[role=dialog]', formatCents(bill.rows[0]!.income));
-      await press(page, '按 95 计费', '[role=dialog] [role=radio]');
+      await press(page, '按业务', '[role=dialog] [role=radio]');
       await find(page, '[role=dialog]', formatCents(sum(bill.rows.filter(({ day }) => day.slice(8) < '16'))));
       await page.keyboard.press('Escape');
       const lines = await exportedLines(page, session, path.join(folder, `${bill.month}月账单.xlsx`));

@@ -120,13 +120,20 @@ describe('the income details of a bill (§7.5)', () => {
   it('names the business of 95th-percentile details with its bandwidth, whose price gives the income', async () => {
     const page = await open('95 计费明细');
     const heads = page.all('[role=dialog] thead th').map(({ textContent }) => textContent);
-    expect(heads).to.deep.equal(['业务', '计费时段', '95 计费带宽（Gbps）', '单价（元/月/G）', '收入（元）']);
+    expect(heads).to.deep.equal([
+      ...['业务', '计费日期', '日均计费带宽（Gbps）', '晚高峰95日均（Gbps）', '日95日均（Gbps）', '计费方式'],
+      ...['单价（元/月/G）', '收入（元）'],
+    ]);
     const billed = bill.income!.map(({ external_name, amount }) => `${external_name} ${formatCents(amount)}`).sort();
     // the first cell also contains the button that expands the row on a phone
     const shown = rows(page).map((row) => [...row.children].map(({ firstChild }) => firstChild!.textContent!));
-    expect(shown.map(([name, , , , income]) => `${name} ${income}`).sort()).to.deep.equal(billed);
+    expect(shown.map((cells) => `${cells[0]} ${cells.at(-1)}`).sort()).to.deep.equal(billed);
     const days = daysIn(LAST);
-    for (const [, period, bandwidth, price, income] of shown) {
+    for (const [, period, bandwidth, peak95, day95, basis, price, income] of shown) {
+      const isFixed = basis === '买断（约定带宽）';
+      expect(basis).to.match(isFixed ? /买断/ : /晚高峰95（20:00–22:00）/);
+      expect(Number(peak95)).to.be.closeTo(Number(bandwidth), 0.001);
+      expect(day95 === peak95, 'an agreed bandwidth has one value').to.equal(isFixed);
       const [from, to] = period!.split(' 至 ').map((day) => Number(day.slice(3)));
       const computed = (centsOf(price!) * Number(bandwidth) * ((to ?? from!) - from! + 1)) / days;
       expect(Math.round(computed), `${period} at ${price}`).to.equal(centsOf(income!));
@@ -192,14 +199,14 @@ describe('the income details of a bill (§7.5)', () => {
     await page.until(() => page.find('[role=dialog] [role=search]'), 'should offer the search of days');
     expect(page.all('[role=dialog] th').map(({ textContent }) => textContent)[0]).to.equal('日期');
     const kinds = page.all('[role=dialog] [role=radio]').map(({ textContent }) => textContent);
-    expect(kinds).to.deep.equal(['按日', '按 95 计费']);
+    expect(kinds).to.deep.equal(['按日', '按业务']);
   });
 
   it('switches between devices and times in the dialog', async () => {
     const page = await open('收入明细');
-    page.find<HTMLElement>('[role=radio]', '按 95 计费')!.click();
+    page.find<HTMLElement>('[role=radio]', '按业务')!.click();
     await page.until(
-      () => page.find('[role=dialog] th', '计费时段') && page.find('[role=dialog] tbody .amount', '.'),
+      () => page.find('[role=dialog] th', '计费日期') && page.find('[role=dialog] tbody .amount', '.'),
       'should show times',
     );
     page.find<HTMLElement>('[role=radio]', '按节点')!.click();
@@ -226,7 +233,7 @@ describe('the income details of a bill (§7.5)', () => {
     const page = await open('收入明细');
     expect(page.all('[role=dialog] th').map(({ textContent }) => textContent)).not.to.include('设备');
     expect(rows(page)[0]!.textContent).to.contain(`${LAST}-02`);
-    page.find<HTMLElement>('[role=radio]', '95')!.click();
+    page.find<HTMLElement>('[role=radio]', '按业务')!.click();
     const day = LAST.slice(5);
     await page.until(() => page.find('[role=dialog] tbody', `${day}-01 18:00 至 22:30`), 'should show hours');
     expect(rows(page)[0]!.textContent).to.contain(`${day}-02 至 ${day}-03`);

@@ -25,6 +25,37 @@ async function open(uuid: string | undefined, width = 1000): Promise<ElementPage
 
 const panel = (page: ElementPage, name: string): HTMLElement => page.find(`section[aria-label="${name}"]`)!;
 
+interface Response95 {
+  list: { bandwidth: number }[];
+  bandwidth95: number;
+  peak95: number;
+  billing: { mode: string; bandwidth: number; price: number; income: number; days: number; unbilled: boolean };
+}
+
+/** Returns a device whose last day is billed in this mode. */
+async function deviceBilledBy(mode: 'window' | 'fixed'): Promise<{ uuid: string; response: Response95 }> {
+  for (const { uuid } of devices) {
+    const response = await responseOf<Response95>(token, `${BANDWIDTH}?date=${DAYS[0]}&uuid=${uuid}`);
+    if (response.billing.mode === mode && !response.billing.unbilled) return { uuid, response };
+  }
+  throw new Error(`No device is billed by ${mode}`);
+}
+
+/** Shows the samples of the last day. */
+async function showLastDay(page: ElementPage): Promise<void> {
+  await page.until(() => panel(page, '带宽')?.querySelector('[role=application]'), 'should show the days');
+  const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
+  const press = (key: string) => chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const [, month, date] = DAYS[0]!.split('-').map(Number);
+  press('End');
+  await page.until(
+    () => panel(page, '带宽').textContent!.includes(`${month} 月 ${date} 日`),
+    'should show the last day',
+  );
+  press('Enter');
+  await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
+}
+
 /** Returns a device with a day of the last 28 that was not billed. */
 async function deviceNotBilled() {
   for (const date of DAYS) {
@@ -114,28 +145,72 @@ describe('<partner-device>', () => {
     await page.until(() => panel(page, '设备信息').textContent!.includes('不计费天数1 天'), 'should count one day');
   });
 
-  it('shows the 95th percentile of all samples of 28 days, and the samples of a chosen day (§9)', async () => {
-    const { uuid } = devices[0]!;
+  it('shows the percentiles of a chosen day, which of them is billed, and the formula of its income (§9)', async () => {
+    const { uuid } = await deviceBilledBy('window');
     const page = await open(uuid);
     const days = await Promise.all(
-      DAYS.map((date) =>
-        responseOf<{ list: { bandwidth: number }[]; bandwidth95: number }>(
-          token,
-          `${BANDWIDTH}?date=${date}&uuid=${uuid}`,
-        ),
-      ),
+      DAYS.map((date) => responseOf<Response95>(token, `${BANDWIDTH}?date=${date}&uuid=${uuid}`)),
     );
     const p95 = percentile95(days.flatMap(({ list }) => list.map(({ bandwidth }) => bandwidth)))!;
     await page.shows(`近 28 天 95 值 ${formatBandwidth(p95)} M`);
     const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
-    await page.shows(`${formatBandwidth(days[0]!.bandwidth95)} M`);
+    const { billing, bandwidth95, peak95 } = days[0]!;
+    await page.shows(`${formatBandwidth(billing.bandwidth)} M`);
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
-    await page.shows(`当日 95 值 ${formatBandwidth(days[0]!.bandwidth95)} M`);
+    const latePeak = days[0]!.list.map(({ bandwidth }) => bandwidth).slice(240, 264);
+    expect(peak95, 'the second highest of 20:00 to 22:00').to.equal(latePeak.sort((one, other) => other - one)[1]);
+    expect(billing.bandwidth).to.equal(peak95);
+    await page.shows(`日95 ${formatBandwidth(bandwidth95)} M`);
+    await page.shows(`晚高峰95 20:00–22:00 ${formatBandwidth(peak95)} M 计费`);
+    await page.shows('计费方式：晚高峰95（20:00–22:00），24 个采样由低到高第 23 个，采样覆盖率 100%');
+    const g = (peak95 / 1_000).toFixed(3);
+    await page.shows(
+      `当日收入 = ${formatCents(billing.price)} 元/月/G × ${g} G ÷ ${billing.days} 天 = ${formatCents(billing.income)} 元`,
+    );
+    expect(Math.round((billing.price * Number(g)) / billing.days), 'computed from the screen').to.equal(billing.income);
     await page.press('返回近 28 天');
     await page.shows('选择日期');
   });
+
+  it('shows an agreed bandwidth as such, and masks price and income of the formula', async () => {
+    const { uuid, response } = await deviceBilledBy('fixed');
+    const { bandwidth, price, income, days } = response.billing;
+    const page = await open(uuid);
+    await showLastDay(page);
+    await page.shows(`买断（约定带宽） ${formatBandwidth(bandwidth)} M 计费`);
+    await page.shows('计费方式：买断（约定带宽）');
+    const formula = (first: string, last: string) =>
+      `当日收入 = ${first} 元/月/G × ${(bandwidth / 1_000).toFixed(3)} G ÷ ${days} 天 = ${last} 元`;
+    await page.shows(formula(formatCents(price), formatCents(income)));
+    await page.isAccessible();
+    await changeUser('agent', { needVerify: true });
+    await signIn('agent');
+    const masked = await open(uuid);
+    await showLastDay(masked);
+    await masked.shows(formula('***', '***'));
+    await changeUser('agent', { needVerify: false });
+  });
+
+  for (const [name, sent, shown, hidden] of [
+    ['is not closed', { bandwidth95: 90, peak95: 95, window: { from: 20, to: 22 } }, '出账中', '当日收入 ='],
+    [
+      'was not measured in the window',
+      { bandwidth95: 90, window: { from: 20, to: 22 } },
+      '收益待确认，不是违规',
+      '出账中',
+    ],
+    ['comes from a platform without a window', { bandwidth95: 90 }, '当日 95 值 90 M', '晚高峰95'],
+  ] as const)
+    it(`states what is known of a day that ${name}`, async () => {
+      const list = [{ timestamp: Date.parse(`${DAYS[0]}T00:00:00+08:00`) / 1_000, bandwidth: 90 }];
+      await injectFault({ call: BANDWIDTH, fault: 'status', status: 200, body: { list, ...sent } });
+      const page = await open(devices[0]!.uuid);
+      await showLastDay(page);
+      await page.shows(shown);
+      expect(panel(page, '带宽').textContent).not.to.contain(hidden);
+    });
 
   it('lists days without billing and the reason, marks them in the chart, and links to the samples of the day (§9)', async () => {
     const { uuid, reason, date } = await deviceNotBilled();

@@ -14,6 +14,7 @@ import type { Person } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';
 import { comparisonOf, type BridgeComparison } from './bridge-comparison.ts';
 import { nodeSteps, stepColumn, stepsOf } from './bridge-steps.ts';
+import { basesIn, readBases } from '../devices/billing-basis.ts';
 import { sumsOfPeriods } from './bridge-sums.ts';
 
 /** Returns the steps from the earlier to the later total. @throws Refusal 4000 */
@@ -45,6 +46,7 @@ export async function bridgeOf(db: Database, self: Person, scope: BridgeScope, n
       ...steps.map((step, at) => ({ step, amount: row![`amount${at}`]!, nodes: row![`nodes${at}`]! })),
       ...(changes ? ofBills : []),
     ].filter(({ amount, nodes }) => amount !== 0 || nodes > 0),
+    bases: basesIn(await readBases(db), [comparison.earlier, comparison.later]),
   };
 }
 

@@ -38,6 +38,24 @@ export const writeBases = (db: Database, periods: readonly BasisPeriod[]): Promi
 export const windowOn = (periods: readonly BasisPeriod[], day: number): BillingWindow | null =>
   periods.find(({ since }) => since <= day)?.window ?? null;
 
+/** Returns the different bases of the days of spans. */
+export function basesIn(
+  periods: readonly BasisPeriod[],
+  spans: readonly { readonly from: number; readonly to: number }[],
+): DayBasis[] {
+  const starts = spans.flatMap(({ from, to }) => [
+    from,
+    ...periods.flatMap(({ since }) => (since > from && since <= to ? since : [])),
+  ]);
+  const windows = new Map(
+    starts.map((day) => {
+      const window = windowOn(periods, day);
+      return [JSON.stringify(window), window] as const;
+    }),
+  );
+  return [...windows.values()].map((window) => (window ? { mode: 'window', ...window } : { mode: 'day' }));
+}
+
 /** Returns the window of the latest period, which agreement and help articles describe. */
 export const latestWindow = (periods: readonly BasisPeriod[]): BillingWindow | null => periods[0]?.window ?? null;
 

@@ -245,7 +245,7 @@ describe('the billing chain over the API', () => {
     assert.ok(found > 0);
   });
 
-  it('bills 25 node-days by the second highest of the 24 samples from 20:00 to 22:00, in an independent recount (§9)', async () => {
+  it('bills 25 node-days by the second highest of the 24 samples from 20:00 to 22:00, in an independent recount (§9, hazard 60)', async () => {
     const visitor = visitors.get('agent')!;
     const query = `date=${last}&settlement=all&limit=1000`;
     const pages = await Promise.all(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayIncome, dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { ruleOf, RULES, violationReason } from '#console/server/reference/devices/day-rules.ts';
-import { bandwidthOf, windowOn } from '#console/server/reference/devices/billing-basis.ts';
+import { bandwidthOf, basesIn, windowOn } from '#console/server/reference/devices/billing-basis.ts';
 import { dayEvents, samplesOf, simulatedDay, type Source } from '#console/server/reference/devices/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
@@ -166,6 +166,10 @@ describe('the billing basis', () => {
     ];
     const found = [20_049, 20_050, 20_099, 20_100].map((date) => windowOn(periods, date));
     assert.deepEqual(found, [null, WINDOW, WINDOW, null]);
+    const window = { mode: 'window', ...WINDOW };
+    const basesOf = (from: number, to: number) => basesIn(periods, [{ from, to }]);
+    assert.deepEqual(basesOf(20_060, 20_099), [window]);
+    assert.deepEqual(basesOf(20_040, 20_100), [{ mode: 'day' }, window]);
   });
 });
 

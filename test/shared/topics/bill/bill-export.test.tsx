@@ -144,12 +144,12 @@ describe('BillExport (§9)', () => {
       [46304, '华北石家庄联通-2', 'b-2', null, null, 154.84, null],
       [46304, '自有节点', 'c-3', 4800, 1.25, 154.84, 'agent'],
     ]);
-    expect(opened.rows.map((row) => row.slice(7, 10))).to.deep.equal([
-      ['业务', '不计费原因', '未计收入（元）'],
-      ['华东上海电信', null, null],
-      [null, '晚高峰限速', 7],
-      [null, null, null],
-      [null, null, null],
+    expect(opened.rows.map((row) => row.slice(7, 11))).to.deep.equal([
+      ['业务', '不计费原因', '未计收入（元）', '计费方式'],
+      ['华东上海电信', null, null, null],
+      [null, '晚高峰限速', 7, null],
+      [null, null, null, null],
+      [null, null, null, null],
     ]);
     expect(overview(opened, '合作方')).to.deep.equal(['agent', null]);
     expect(overview(opened, '币种')).to.deep.equal(['人民币（元）', null]);
@@ -181,6 +181,7 @@ describe('BillExport (§9)', () => {
         row.external_name,
         row.unbilled_reason ?? null,
         row.unbilled_income == null ? null : row.unbilled_income / 100,
+        row.basis!.mode === 'fixed' ? '买断（约定带宽）' : '晚高峰95（20:00–22:00）',
         keys.indexOf(row.external_name) + 1,
       ]);
   });
@@ -200,7 +201,7 @@ describe('BillExport (§9)', () => {
     const sheet = await part('xl/worksheets/sheet1.xml');
     expect(sheet.querySelector('pane')!.getAttribute('state')).to.equal('frozen');
     const shown = [...sheet.querySelectorAll('cols > col')].filter((column) => !column.hasAttribute('hidden'));
-    expect(shown, 'the last one, which only formulas use, is hidden').to.have.length(9);
+    expect(shown, 'the last one, which only formulas use, is hidden').to.have.length(10);
   });
 
   it('has the sums of the screen in its overview, and fines by number: income, fines, compensation, tax and total', async () => {
