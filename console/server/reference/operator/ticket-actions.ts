@@ -31,9 +31,11 @@ export function ticketActions({ platform, record }: OperatorContext) {
     async saveAttachment(id: string, path: string): Promise<void> {
       const file = await readAttachment(db, id);
       await record(db, 'tickets attachment', { attachment: id });
-      await writeFile(path, file.stream(), { flag: 'wx' }).catch(({ code, message }: NodeJS.ErrnoException) => {
-        throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
-      });
+      await writeFile(path, file.stream(), { flag: 'wx', mode: 0o600 }).catch(
+        ({ code, message }: NodeJS.ErrnoException) => {
+          throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
+        },
+      );
     },
     replyToTicket: (id: string, content: string): Promise<void> =>
       inTransaction(db, async (tx) => {
