@@ -218,8 +218,8 @@ describe('readFirstColumn (§5)', () => {
   });
 
   it('rejects a zip whose directory lists one entry many times, without unpacking it each time (hazard 47)', async () => {
-    const blanks = { name: 'xl/big.xml', content: new Uint8Array(1_000) };
-    const zip = await makeZip([...wholeWorkbook, blanks], { repeats: 1_000 });
+    const big = { name: 'xl/big.xml', content: crypto.getRandomValues(new Uint8Array(1_000)) };
+    const zip = await makeZip([...wholeWorkbook, big], { repeats: 1_000 });
     expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('unreadable');
   });
 
