@@ -8,7 +8,7 @@ import { ALWAYS, FEATURES, SCOPES } from '#shared/topics/scopes.ts';
 import type { EmbedPartner } from './embed-options.ts';
 import { SESSION_PREFIX, type Sealer } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
-import { networkOf } from './networks.ts';
+import { networkOf } from './reference/access/networks.ts';
 import type { IssuedSession } from './reference/index.ts';
 import { ownerOfSecret } from './reference/secrets.ts';
 import { MINUTE_MS } from '#shared/core/shanghai-time.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { recordAudit, withTrace } from './access/audit.ts';
-import { maskAddress } from '../networks.ts';
+import { maskAddress } from './access/networks.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
 import { ClockCheck } from './database/clock-check.ts';
@@ -29,7 +29,7 @@ import { keepPartitions, startRetention } from './retention.ts';
 import type { Approver } from './routes/operator-routes.ts';
 import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
-import { WorkInFlight } from '../work-in-flight.ts';
+import { WorkInFlight } from './access/work-in-flight.ts';
 import { workerOf } from './background-work.ts';
 
 interface RealServices {

@@ -3,7 +3,7 @@
  * networks that all limits count, so that a neighbor of the user is a stranger. Only their hashes are stored.
  */
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { networkOf } from '../../networks.ts';
+import { networkOf } from './networks.ts';
 import type { Database } from '../database/database.ts';
 import { fingerprintsOf } from '../database/encryption.ts';
 import { knownNetwork } from '../database/tables.ts';

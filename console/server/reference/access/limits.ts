@@ -4,7 +4,7 @@ import { escapeLike, type Database } from '../database/database.ts';
 import { attempt, type Person } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
 import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
-import { networkOf } from '../../networks.ts';
+import { networkOf } from './networks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/core/shanghai-time.ts';
 
 /** The signed-in user. */

@@ -4,7 +4,7 @@ import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
-import { maskAddress } from '../../networks.ts';
+import { maskAddress } from './networks.ts';
 import { HOUR_MS } from '#shared/core/shanghai-time.ts';
 
 /* Sessions: the client has a random token, the database its hash. */

@@ -10,7 +10,7 @@ import { person, verifyCode, type Person } from '../database/tables.ts';
 import { expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, isPassword, newCode } from '../secrets.ts';
 import { countWrongCode, hasManyWrongCodes } from './limits.ts';
-import { networkOf } from '../../networks.ts';
+import { networkOf } from './networks.ts';
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;

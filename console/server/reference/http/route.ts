@@ -5,7 +5,7 @@ import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
 import { forbidden, invalid, noSession, tooManyAtOnce } from '../refusal.ts';
-import { maskAddress } from '../../networks.ts';
+import { maskAddress } from '../access/networks.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
