@@ -8,13 +8,14 @@ import { ALWAYS, FEATURES, SCOPES } from '#shared/topics/scopes.ts';
 import type { EmbedPartner } from './embed-options.ts';
 import { SESSION_PREFIX, type Sealer } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
+import { networkOf } from './reference/access/networks.ts';
 import type { IssuedSession } from './reference/index.ts';
 import { ownerOfSecret } from './reference/secrets.ts';
 import { MINUTE_MS } from '#shared/core/shanghai-time.ts';
 
 const MAX_MINUTES = 60;
 const DEFAULT_MINUTES = 15;
-/** Limits per minute: sessions of a partner, and wrong secrets from an IP address. */
+/** Limits per minute: sessions of a partner, and wrong secrets from a network. */
 const MAX_SESSIONS = 600;
 const MAX_WRONG_SECRETS = 20;
 
@@ -71,11 +72,11 @@ export function exchangeTokens(
   server.post('/embed-sessions', async (request, reply) => {
     const partner = ownerOfSecret(request.headers.authorization, partners);
     if (!partner) {
-      if (wrongSecrets.isFull(request.ip)) return refuseForNow(reply);
-      wrongSecrets.count(request.ip);
+      if (wrongSecrets.isFull(networkOf(request.ip))) return refuseForAMinute(reply);
+      wrongSecrets.count(networkOf(request.ip));
       return refuse(reply, 401);
     }
-    if (sessions.isFull(partner.name)) return refuseForNow(reply);
+    if (sessions.isFull(partner.name)) return refuseForAMinute(reply);
     sessions.count(partner.name);
     const read = v.safeParse(exchangeSchema, request.body);
     if (!read.success) return refuseField(reply, v.getDotPath(read.issues[0]) ?? 'body', read.issues[0].message);
@@ -99,7 +100,7 @@ export function exchangeTokens(
   });
 }
 
-const refuseForNow = (reply: FastifyReply): FastifyReply => refuse(reply.header('retry-after', '60'), 429);
+const refuseForAMinute = (reply: FastifyReply): FastifyReply => refuse(reply.header('retry-after', '60'), 429);
 
 /** Rejects the request with the invalid field and the problem, for developers. Does not repeat the sent value. */
 const refuseField = (reply: FastifyReply, field: string, problem: string): FastifyReply =>

@@ -1,6 +1,8 @@
 /** Error responses of the server: `{code, message, requestId}`. Pages can show the message to users. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { RETRY_AFTER_S } from './reference/access/work-in-flight.ts';
+
 interface ErrorBody {
   readonly code: string | number;
   readonly message: string;
@@ -33,6 +35,10 @@ export function errorBody(status: number, requestId: string): ErrorBody {
   const [code, message] = REFUSALS[status] ?? REFUSALS[status < 500 ? 400 : 500]!;
   return { code, message, requestId };
 }
+
+/** Refuses a request above the limits of `WorkInFlight`. */
+export const refuseForNow = (reply: FastifyReply): FastifyReply =>
+  refuse(reply.header('retry-after', RETRY_AFTER_S), 429);
 
 export function refuse(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).send(errorBody(status, reply.request.id));

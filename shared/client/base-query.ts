@@ -3,7 +3,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { AxiosError, isAxiosError } from 'axios';
 import { errorWithoutResponse, readResponse, type ApiResult } from './read-response.ts';
 import { configuredAddress } from './configured-addresses.ts';
-import type { PlatformError } from './errors.ts';
+import { hasCode, type PlatformError } from './errors.ts';
 import { sendHttp } from './http.ts';
 import { supportsIdempotencyKeys } from './idempotency.ts';
 import { apiRequest, type ApiRequest, type PlatformRequest } from './request.ts';
@@ -14,6 +14,7 @@ import { accountCache } from './account-cache.ts';
 import { getLocale } from '../host/locale.ts';
 import { accountInfoCall } from '../topics/account/account.calls.ts';
 import type { ResponseOf } from '../core/call.ts';
+import { ERROR_CODES } from '../core/error-codes.ts';
 import type { NamedCall } from '../topics/calls.ts';
 
 export const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, PlatformError> = (request, { signal }) =>
@@ -90,9 +91,9 @@ async function send(request: ApiRequest, token: string | undefined, signal?: Abo
   return sendOnce(request, token, signal);
 }
 
-/** No network, or a gateway that cannot reach the platform. */
-const isTransient = ({ kind, status }: PlatformError): boolean =>
-  kind === 'network' || status === 502 || status === 503 || status === 504;
+/** No network, a gateway that cannot reach the platform, or other requests of the user that have not ended. */
+const isTransient = (error: PlatformError): boolean =>
+  error.kind === 'network' || [502, 503, 504].includes(error.status ?? 0) || hasCode(error, ERROR_CODES.tooManyAtOnce);
 
 async function sendOnce(
   request: ApiRequest,

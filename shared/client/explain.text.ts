@@ -33,6 +33,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   4101: 'Not possible now',
   4220: 'This request differs from the first one with its key',
   4290: 'Too many attempts. Try again later.',
+  4291: 'Other requests of this account are still in progress. Try again in a moment.',
   5000: 'The platform has a problem',
   5030: 'A service of the platform is not available',
 };

@@ -27,6 +27,8 @@ export const ERROR_CODES = {
   /** a known `Idempotency-Key` with a different request */
   keyReused: 4220,
   tooManyRequests: 4290,
+  /** too many requests of the user are in progress */
+  tooManyAtOnce: 4291,
   serverError: 5000,
   /** a required service is unavailable */
   unavailable: 5030,

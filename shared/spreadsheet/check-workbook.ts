@@ -80,17 +80,21 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
  */
 async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipEntry[]): Promise<void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let read = 0;
   for (const { name, method, packed, size, offset } of entries) {
     if (offset + 30 > bytes.length || view.getUint32(offset, true) !== FILE_HEADER)
       throw new SpreadsheetError('unreadable');
     const nameLength = view.getUint16(offset + 26, true);
+    const extra = offset + 30 + nameLength;
+    const start = extra + view.getUint16(offset + 28, true);
+    read += start + packed - offset;
+    // entries that share bytes take more time than the bytes of the file (hazard 47)
+    if (read > bytes.length) throw new SpreadsheetError('unreadable');
     const isSame =
       view.getUint16(offset + 8, true) === method &&
       [0, packed].includes(view.getUint32(offset + 18, true)) &&
       [0, size].includes(view.getUint32(offset + 22, true)) &&
       textAt(bytes, offset + 30, nameLength) === name;
-    const extra = offset + 30 + nameLength;
-    const start = extra + view.getUint16(offset + 28, true);
     if (!isSame || start + packed > bytes.length) throw new SpreadsheetError('unreadable');
     refuseOtherSizes(bytes.subarray(extra, start));
     if (method === 8) await checkSize(bytes.subarray(start, start + packed), size);

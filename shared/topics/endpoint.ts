@@ -1,6 +1,7 @@
 /** Declares the server part of an endpoint: its scope, request, example and check. Elements do not bundle it. */
 import type { GenericSchema, InferInput } from 'valibot';
 import type { Call, RequestSchema, ResponseOf, WireResponse } from '../core/call.ts';
+import type { HeavyWork } from '../core/heavy-work.ts';
 import type { PartialAccount } from './account/account.calls.ts';
 import type { Scope } from './scopes.ts';
 
@@ -73,6 +74,8 @@ export interface Endpoint<Of extends Call = Call> {
   readonly scope: Scope | readonly Scope[] | 'none';
   /** The specification does not define the endpoint, so a platform may lack it, and hosts can switch it off. */
   readonly optional?: true;
+  /** One account can have only some of these requests in progress. */
+  readonly heavy?: Exclude<HeavyWork, 'other'>;
   /** the schema of the query or the body */
   readonly request?: GenericSchema;
   /** the effect of a write, which `npm run conform` lists before it sends the request */

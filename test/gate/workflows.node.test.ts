@@ -39,6 +39,13 @@ describe('the workflows', () => {
       }
     });
 
+  it('name actions by their commit, because a tag can be moved', () => {
+    const used = workflows.flatMap(([, { jobs }]) =>
+      Object.values(jobs).flatMap(({ steps }) => steps.map(({ uses }) => uses)),
+    );
+    for (const uses of used) if (uses !== undefined) assert.match(uses, /^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+  });
+
   it('keep no credentials in the working copy', () => {
     for (const [file, { jobs }] of workflows)
       for (const { steps } of Object.values(jobs))

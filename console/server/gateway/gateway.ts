@@ -5,9 +5,15 @@
 import { Agent } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
+import { callAt, ENDPOINTS } from '#shared/topics/calls.ts';
 import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
 import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
-import { errorBody, refuse } from '../errors.ts';
+import { errorBody, refuse, refuseForNow } from '../errors.ts';
+import { pathOf } from '../logging.ts';
+import { networkOf } from '../reference/access/networks.ts';
+import { bearerOf } from '../reference/secrets.ts';
+import { WorkInFlight } from '../reference/access/work-in-flight.ts';
 import { isKnownPage } from '../known-page.ts';
 import { BODY_LIMIT, type ServerOptions, type TimeLimits } from '../options.ts';
 import { bulkhead, MAX_REQUESTS, type Observe } from './bulkhead.ts';
@@ -72,10 +78,12 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
       { parseAs: 'buffer', bodyLimit: MOST_UPLOAD_BYTES },
       (request: FastifyRequest, body: Buffer, done) => done(isTooLarge(request, body) ? TOO_LARGE : null, body),
     );
+    const inFlight = new WorkInFlight();
     scope.addHook('onRequest', async (request, reply) => {
       // browsers send no fragment, and a websocket to such an address would throw
       if (request.url.includes('#')) return refuse(reply, 400);
-      return READS.has(request.method) || isKnownPage(request, options) ? undefined : refuse(reply, 403);
+      if (!READS.has(request.method) && !isKnownPage(request, options)) return refuse(reply, 403);
+      return mayBegin(inFlight, request, reply) ? undefined : refuseForNow(reply);
     });
     await scope.register(httpProxy, {
       prefix: '/api',
@@ -90,6 +98,18 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
     });
   });
   closeFailedUpgrades(server);
+}
+
+/** Uploads from one network. The platform, which knows the accounts, has not seen their tokens yet. */
+const MOST_UPLOADS_OF_NETWORK = 4 * MOST_AT_ONCE.upload;
+
+/** Counts a request for its session, before the body is read (hazard 48). Here, the token stands for the account. */
+function mayBegin(inFlight: WorkInFlight, request: FastifyRequest, reply: FastifyReply): boolean {
+  const call = callAt(request.method, pathOf(request.url));
+  const work = (call && ENDPOINTS[call.name].heavy) ?? 'other';
+  const token = bearerOf(request.headers.authorization);
+  if (token !== undefined && !inFlight.begin(work, token, reply)) return false;
+  return work !== 'upload' || inFlight.begin(work, networkOf(request.ip), reply, MOST_UPLOADS_OF_NETWORK);
 }
 
 /** Returns the unchanged body, or `undefined` without a body. */

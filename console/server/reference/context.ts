@@ -8,6 +8,7 @@ import type { Handler } from './jobs/worker.ts';
 import type { DeviceStates } from './providers/device-states.ts';
 import type { Services } from './providers/services.ts';
 import type { WebhookEndpoint } from './providers/webhook-client.ts';
+import type { WorkInFlight } from './access/work-in-flight.ts';
 
 interface RequestOrigin {
   readonly protocol: string;
@@ -34,6 +35,8 @@ export interface Platform {
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
+  /** The heavy requests of each user. */
+  readonly inFlight: WorkInFlight;
   /** Whether devices send bandwidth samples. Without them and without `deviceStates`, nodes cannot be bound, and days wait. */
   readonly measuresDevices?: boolean | undefined;
   /** The simulated devices of the demo. Without it, connections and network cards are unknown. */

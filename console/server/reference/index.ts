@@ -28,6 +28,7 @@ import { keepPartitions, startRetention } from './retention.ts';
 import type { Approver } from './routes/operator-routes.ts';
 import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
+import { WorkInFlight } from './access/work-in-flight.ts';
 import { workerOf } from './background-work.ts';
 import { grantScopes } from './webhooks/partners.ts';
 
@@ -157,6 +158,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     measuresDevices: devices !== undefined,
     webhooks: options.webhooks ?? [],
+    inFlight: new WorkInFlight(),
     deviceStates: demo?.SIMULATION.deviceStates,
     services: real ? operatorServices(jobs, real.providers, observe) : demo!.SIMULATION.services,
     transfers: real

@@ -51,6 +51,9 @@ export const unavailable = (cause: unknown): Refusal =>
 export const limited = (message = '操作过于频繁，请稍后再试'): Refusal =>
   new Refusal(ERROR_CODES.tooManyRequests, 429, message);
 
+export const tooManyAtOnce = (): Refusal =>
+  new Refusal(ERROR_CODES.tooManyAtOnce, 429, '同时进行的请求过多，请稍后再试');
+
 /** Codes that keep their HTTP status in the code family. Other codes are sent with status 200. */
 const STATUS_IN_BOTH = new Set<number>([
   ERROR_CODES.invalidRequest,
@@ -58,6 +61,7 @@ const STATUS_IN_BOTH = new Set<number>([
   ERROR_CODES.incomesPending,
   ERROR_CODES.conflict,
   ERROR_CODES.keyReused,
+  ERROR_CODES.tooManyAtOnce,
 ]);
 
 export const statusInCodeFamily = ({ code, status }: Refusal): number => (STATUS_IN_BOTH.has(code) ? status : 200);

@@ -104,6 +104,7 @@ export const billEndpoints = [
     check: { requests: ofKnownMonth },
   }),
   endpoint(calls.billExportCall, {
+    heavy: 'export',
     scope: 'bills:read',
     optional: true,
     request: calls.exportSlice,

@@ -62,6 +62,7 @@ export const deviceEndpoints = [
     example: { response: { total: 2, online: 1, offline: 1, lostYesterday: 1387 } },
   }),
   endpoint(incomeCalls.deviceIncomeCall, {
+    heavy: 'list',
     scope: ['income:read', 'devices:read'],
     request: incomeCalls.deviceSlice,
     example: {
@@ -115,6 +116,7 @@ export const deviceEndpoints = [
     check: { keep: keepDevice },
   }),
   endpoint(incomeCalls.minerDeviceIncomeCall, {
+    heavy: 'list',
     scope: ['income:read', 'devices:read'],
     request: incomeCalls.minerDeviceSlice,
     example: {
@@ -228,6 +230,7 @@ export const deviceEndpoints = [
     check: { requests: lastDays },
   }),
   endpoint(ledger.userLedgerCall, {
+    heavy: 'export',
     scope: 'miners:read',
     optional: true,
     request: ledger.ledgerOf,

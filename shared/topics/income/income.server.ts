@@ -66,6 +66,7 @@ export const incomeEndpoints = [
     },
   }),
   endpoint(bridge.incomeBridgeCall, {
+    heavy: 'explanation',
     scope: 'income:read',
     optional: true,
     request: bridge.bridgeScope,
@@ -94,6 +95,7 @@ export const incomeEndpoints = [
     check: { requests: (known) => [{ query: twoWeeks(known) }] },
   }),
   endpoint(bridge.incomeBridgeRowsCall, {
+    heavy: 'explanation',
     scope: 'income:read',
     optional: true,
     request: bridge.bridgeSlice,

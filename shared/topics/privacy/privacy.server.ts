@@ -35,6 +35,7 @@ export const privacyEndpoints = [
     example: { path: { id: '7' }, response: {} },
   }),
   endpoint(calls.exportAccountCall, {
+    heavy: 'export',
     scope: 'privacy:write',
     optional: true,
     request: calls.provenByCode,

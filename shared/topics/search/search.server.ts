@@ -4,6 +4,7 @@ import { searchCall, searchQuery } from './search.calls.ts';
 
 export const searchEndpoints = [
   endpoint(searchCall, {
+    heavy: 'search',
     scope: 'search:read',
     optional: true,
     request: searchQuery,

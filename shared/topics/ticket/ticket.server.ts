@@ -96,6 +96,7 @@ export const ticketEndpoints = [
     },
   }),
   endpoint(calls.uploadAttachmentCall, {
+    heavy: 'upload',
     scope: 'tickets:write',
     optional: true,
     request: calls.newAttachment,
@@ -110,6 +111,7 @@ export const ticketEndpoints = [
     },
   }),
   endpoint(calls.ticketAttachmentCall, {
+    heavy: 'download',
     scope: 'tickets:read',
     optional: true,
     request: calls.ofAttachment,

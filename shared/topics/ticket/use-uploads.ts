@@ -1,5 +1,6 @@
 /** Uploads files while the user writes a ticket or a reply. */
 import { useEffect, useRef, useState } from 'react';
+import { MOST_AT_ONCE } from '../../core/heavy-work.ts';
 import { textOf } from '../../host/locale.ts';
 import { attachmentFault, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { attachmentText } from './attachment.text.ts';
@@ -37,6 +38,22 @@ export function uploadedIds({ list }: Uploads): { readonly ids: string[] } | { r
   return ids(list).length < list.length ? { problem: text.wait } : { ids: ids(list) };
 }
 
+let free: number = MOST_AT_ONCE.upload;
+const waiting: (() => void)[] = [];
+
+/** Runs the uploads of all forms on the page in turn, because the platform refuses more of them at the same time. */
+async function inTurn<Result>(upload: () => Promise<Result>): Promise<Result> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await upload();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+}
+
 const SIGNATURE_BYTES = 16;
 const LONGEST_NAME = 200;
 
@@ -58,7 +75,7 @@ export function useUploads(kept: readonly Upload[] = []): Uploads {
     const controller = new AbortController();
     running.current.set(key, controller);
     const { signal } = controller;
-    const result = await sendFile(file, signal, (progress) => change(key, { progress }));
+    const result = await inTurn(() => sendFile(file, signal, (progress) => change(key, { progress })));
     running.current.delete(key);
     if (!signal.aborted) change(key, result);
   };
@@ -93,6 +110,8 @@ async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<Partial<Upload>> {
   const { faults, failed } = textOf(attachmentText);
+  // removed while other files were uploaded
+  if (signal.aborted) return {};
   try {
     const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
     const fault = attachmentFault(file.size, start);

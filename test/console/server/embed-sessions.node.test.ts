@@ -10,6 +10,7 @@ import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { callAt, CALL_NAMES, CALLS, scopesOf, type CallName, type NamedCall } from '#shared/topics/calls.ts';
 import { SCOPES, type Scope } from '#shared/topics/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { gateway } from '../../server/gateway.ts';
 import { spawnServer } from '../../server/spawned-server.ts';
 import { Visitor } from './reference/support.ts';
 
@@ -518,6 +519,19 @@ describe('personal data of a third-party platform', () => {
 });
 
 describe('limits and log of the exchange', () => {
+  it('limits wrong secrets from one network: an address of IPv4, or the 64 bits of IPv6 that a customer has', async () => {
+    const platform = await fakeUpstream((_request, response) => response.end('{}'));
+    const app = await gateway(platform.url, SETTINGS);
+    const statusFrom = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: '/embed-sessions', remoteAddress, payload: {} })).statusCode;
+    const statuses: number[] = [];
+    for (let host = 1; host <= 25; host++) statuses.push(await statusFrom(`2001:db8:1:2::${host}`));
+    assert.deepEqual(statuses, [...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
+    assert.equal(await statusFrom('2001:db8:1:3::1'), 401);
+    await app.close();
+    await platform.close();
+  });
+
   it('limits wrong secrets from one address, and logs no personal data', async () => {
     const platform = await fakeUpstream((_request, response) => response.end('{}'));
     const server = spawnServer({ ...SETTINGS, LOG_LEVEL: 'trace', PLATFORM_URL: platform.url });

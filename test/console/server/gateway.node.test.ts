@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connect, type AddressInfo } from 'node:net';
+import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 import { until } from '../../server/until.ts';
@@ -312,6 +313,48 @@ describe('gateway', () => {
     assert.equal(platform.seen.length, 1);
     assert.equal((await upload(6 * 1024 * 1024)).statusCode, 413);
     assert.equal(platform.seen.length, 1);
+  });
+
+  it('forwards only some heavy requests of a session at the same time, and those of others (hazard 48)', async () => {
+    const held: (() => void)[] = [];
+    const platform = await upstream((_request, response) => void held.push(() => response.end('{}')));
+    const server = await gatewayTo(platform.url);
+    const read = (token: string) =>
+      server.inject({ url: '/api/console/tickets/attachments?id=1', headers: { authorization: `Bearer ${token}` } });
+    const own = Array.from({ length: 10 }, () => read('own'));
+    const refused = await Promise.race(own);
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1']);
+    const others = [read('other'), read('another')];
+    await until(() => held.length === MOST_AT_ONCE.download + others.length, 'the requests arrive');
+    held.splice(0).forEach((respond) => respond());
+    const statuses = (await Promise.all(own)).map(({ statusCode }) => statusCode);
+    assert.equal(statuses.filter((status) => status === 200).length, MOST_AT_ONCE.download);
+    assert.deepEqual(
+      (await Promise.all(others)).map(({ statusCode }) => statusCode),
+      [200, 200],
+    );
+    const later = read('own');
+    await until(() => held.length === 1, 'a later request arrives');
+    held.splice(0).forEach((respond) => respond());
+    assert.equal((await later).statusCode, 200);
+  });
+
+  it('reads only some uploads of one network at the same time', async () => {
+    const held: (() => void)[] = [];
+    const platform = await upstream((_request, response) => void held.push(() => response.end('{}')));
+    const server = await gatewayTo(platform.url);
+    const upload = (token: number, remoteAddress: string) =>
+      server.inject({
+        ...{ method: 'POST', url: '/api/console/tickets/attachments', remoteAddress, payload: {} },
+        headers: { ...withdrawal.headers, authorization: `Bearer ${token}` },
+      });
+    const uploads = Array.from({ length: 12 }, (_, at) => upload(at, `2001:db8::${at}`));
+    const elsewhere = upload(0, '2001:db8:0:1::1');
+    await until(() => held.length === 9, 'eight uploads of the network and one of another one arrive');
+    held.forEach((respond) => respond());
+    assert.equal((await elsewhere).statusCode, 200);
+    const statuses = (await Promise.all(uploads)).map(({ statusCode }) => statusCode);
+    assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
   });
 
   it('has no sandbox for any method', async () => {

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { isPrivateHost } from '#console/server/reference/providers/public-addresses.ts';
 import { root } from '../../gate/project.ts';
 
 const folder = path.join(root, 'console/kubernetes');
@@ -38,6 +39,14 @@ interface Deployment {
   };
 }
 
+interface NetworkPolicy {
+  readonly policyTypes: readonly string[];
+  readonly egress: readonly {
+    readonly ports: readonly { readonly port: number }[];
+    readonly to?: readonly { readonly ipBlock?: { readonly cidr: string; readonly except: readonly string[] } }[];
+  }[];
+}
+
 describe('the Kubernetes manifests', () => {
   const { spec } = read<Deployment>('deployment.yaml');
   const pod = spec.template.spec;
@@ -63,6 +72,22 @@ describe('the Kubernetes manifests', () => {
       new RegExp(`PORT=${ports.get('http')}\\b`),
     );
     assert.equal(container!.env.find(({ name }) => name === 'METRICS_PORT')!.value, `${ports.get('metrics')}`);
+  });
+
+  it('let servers connect to no private address but the database and the name servers', () => {
+    const { policyTypes, egress } = read<{ spec: NetworkPolicy }>('network-policy.yaml').spec;
+    assert.deepEqual(policyTypes, ['Ingress', 'Egress']);
+    const anywhere = egress.filter(({ to }) => to === undefined).flatMap(({ ports }) => ports.map(({ port }) => port));
+    assert.deepEqual(anywhere, [5432, 6432]);
+    const blocks = egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => (ipBlock ? [ipBlock] : [])));
+    assert.deepEqual(
+      blocks.map(({ cidr }) => cidr),
+      ['0.0.0.0/0', '2000::/3'],
+    );
+    for (const { except } of blocks)
+      for (const network of except) assert.ok(isPrivateHost(network.split('/')[0]!), network);
+    for (const needed of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
+      assert.ok(blocks[0]!.except.includes(needed), needed);
   });
 
   it('migrate in a job with its own secret, and let the autoscaler set the number of servers', () => {

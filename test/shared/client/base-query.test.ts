@@ -76,9 +76,27 @@ describe('callPlatform (§7, §8)', () => {
     expect(data?.uid).to.be.a('string');
   });
 
-  it('retries a read after 502, 503, 504 and broken connections (hazard 20)', async () => {
+  it('retries a read after 502, 503, 504, broken connections and too many requests in progress (hazards 20, 48)', async () => {
     for (const status of [502, 503]) await injectFault({ call: INFO, times: 1, fault: 'status', status });
     expect((await readInfo()).data?.username).to.equal('agent');
+    await injectFault({
+      call: INFO,
+      times: 1,
+      fault: 'status',
+      status: 429,
+      body: { code: 4291, message: '请求过多' },
+    });
+    expect((await readInfo()).data?.username).to.equal('agent');
+    forgetCalls();
+    await injectFault({
+      call: INFO,
+      times: 1,
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '过于频繁' },
+    });
+    expect((await readInfo()).error?.message).to.equal('过于频繁');
+    expect(callsTo(INFO)).to.equal(1);
     forgetCalls();
     await injectFault({ call: INFO, fault: 'reset' });
     const response = readInfo();

@@ -19,6 +19,8 @@ export interface Part {
 interface Container {
   /** a false total of entries */
   readonly total?: number;
+  /** how often the directory lists the last part */
+  readonly repeats?: number;
 }
 
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
@@ -47,7 +49,7 @@ const ZIP64 = 0x00100001;
 /** Makes a zip without checksums, which workbook readers ignore. */
 export async function makeZip(
   parts: readonly Part[],
-  { total = parts.length }: Container = {},
+  { repeats = 1, total = parts.length + repeats - 1 }: Container = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -94,11 +96,13 @@ export async function makeZip(
     pieces.push(...entry);
     offset += entry.reduce((sum, { length }) => sum + length, 0);
   }
+  const last = directory.slice(-2);
+  for (let repeat = 1; repeat < repeats; repeat++) directory.push(...last);
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = record(0x06054b50, [
     [2, 0],
     [2, 0],
-    [2, parts.length],
+    [2, parts.length + repeats - 1],
     [2, total],
     [4, size],
     [4, offset],

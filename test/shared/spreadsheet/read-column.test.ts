@@ -230,6 +230,12 @@ describe('readColumn (§5)', () => {
     expect(await read({ extraSize: size }), 'in an extra field').to.equal('too-large');
   });
 
+  it('rejects a zip whose directory lists one entry many times, without unpacking it each time (hazard 47)', async () => {
+    const big = { name: 'xl/big.xml', content: crypto.getRandomValues(new Uint8Array(1_000)) };
+    const zip = await makeZip([...wholeWorkbook, big], { repeats: 1_000 });
+    expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('unreadable');
+  });
+
   it('reads a workbook that names a far row, without the rows before it (hazard 11)', async () => {
     const [types, book, links] = wholeWorkbook;
     const content = sheet(

@@ -6,7 +6,7 @@ import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { chooseFiles, picture } from '../../browser/files.ts';
 import { ElementPage, mount, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
-import { injectFault } from '../../browser/sandbox.ts';
+import { holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { writeArea } from '../device-dial/device-dial-page.ts';
 
 const TICKETS = '/api/console/tickets';
@@ -264,6 +264,23 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.shows('工单已关闭');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal('补充');
     expect(dialog.textContent).to.contain('截图.png');
+  });
+
+  it('uploads two files at the same time, and then the others (hazard 48)', async () => {
+    const page = await open();
+    await writing(page);
+    const dialog = page.find('[role=dialog]')!;
+    const upload = `${TICKETS}/attachments`;
+    forgetCalls();
+    const release = await holdCalls(upload);
+    const files = await Promise.all(['一.png', '二.png', '三.png', '四.png'].map((name) => picture(name)));
+    await chooseFiles(dialog, files);
+    await page.until(() => callsTo(upload) === 2, 'should send two files');
+    await page.until(() => /四\.png/.test(dialog.textContent), 'should list all files');
+    expect(callsTo(upload)).to.equal(2);
+    await release();
+    await page.until(() => callsTo(upload) === 4, 'should send the others');
+    await page.until(() => dialog.textContent.match(/\.png[^%]*?KB/g)?.length === 4, 'should upload all');
   });
 
   it('offers the nodes of the user in a new ticket', async () => {

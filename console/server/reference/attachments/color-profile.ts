@@ -105,7 +105,7 @@ function assembled(header: Buffer, values: readonly (readonly [string, Buffer])[
   return Buffer.concat([header, directory, ...parts]);
 }
 
-/* Every profile has a description and a copyright. Those of the picture can name a person or a device. */
+/* Every profile has a description and a copyright. Those of the picture can name its owner or device. */
 
 const NAME = 'Profile';
 

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';
 import { ProviderError } from '../providers/client.ts';
+import { RETRY_AFTER_S } from '../access/work-in-flight.ts';
 import { invalid, notFound, Refusal, statusInCodeFamily, tooLarge, unavailable } from '../refusal.ts';
 
 export function handleFailures(app: FastifyInstance): void {
@@ -15,7 +16,8 @@ export function handleFailures(app: FastifyInstance): void {
     else request.log.info({ code: refusal.code }, 'request refused');
     const inCodeFamily = request.routeOptions.config.family === 'C';
     const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
-    if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
+    if (status === 503) reply.header('retry-after', UNAVAILABLE_S);
+    if (refusal.code === ERROR_CODES.tooManyAtOnce) reply.header('retry-after', RETRY_AFTER_S);
     return reply.code(status).send({
       code: refusal.code,
       message: refusal.message,
@@ -25,7 +27,7 @@ export function handleFailures(app: FastifyInstance): void {
   });
 }
 
-const RETRY_AFTER_S = '5';
+const UNAVAILABLE_S = '5';
 
 /** Converts errors of Fastify, such as an invalid or too large body. */
 function refusalOf(error: FastifyError): Refusal {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
-import { forbidden, invalid, noSession } from '../refusal.ts';
+import { forbidden, invalid, noSession, tooManyAtOnce } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
@@ -41,7 +41,7 @@ type Route<Of extends Call> = (
       readonly read: (db: Database, request: Request<Of>) => Promise<WireResponse<Of>>;
     }
 ) & {
-  /** Most bytes of the body, if it can be larger than others. It is then read only for a signed-in user. */
+  /** Most bytes of the body of an upload, which is read only for a signed-in user. */
   readonly bodyLimit?: number;
 } & ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
 
@@ -60,18 +60,23 @@ export function addRoute<Of extends NamedCall>(
 ): void {
   const { method, path, family } = call;
   const { bodyLimit } = route as AnyRoute;
+  const { heavy } = ENDPOINTS[call.name];
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { family },
-    ...(bodyLimit !== undefined && {
-      bodyLimit,
-      onRequest: async ({ headers }: FastifyRequest) => {
-        if (!(await sessionOf(platform.db, headers.authorization))) throw noSession();
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(heavy && {
+      async onRequest({ headers }: FastifyRequest, reply: FastifyReply) {
+        const session = await sessionOf(platform.db, headers.authorization);
+        if (!session) throw noSession();
+        if (!platform.inFlight.begin(heavy, session.person.uid, reply)) throw tooManyAtOnce();
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const data = await handleCall(platform, call, route as AnyRoute, request);
+      const work = handleCall(platform, call, route as AnyRoute, request, reply);
+      request.work = work;
+      const data = await work;
       checkShape(call, data, request);
       if (data instanceof File) return sendFile(reply, data);
       return reply.send(family === 'C' ? { code: 0, message: 'ok', data } : data);
@@ -95,10 +100,13 @@ async function handleCall(
   call: NamedCall,
   route: AnyRoute,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
+  const { heavy } = ENDPOINTS[call.name];
+  if (session && !heavy && !platform.inFlight.begin('other', session.person.uid, reply)) throw tooManyAtOnce();
   const part = call.method === 'GET' ? 'query' : 'body';
   const schema = ENDPOINTS[call.name].request;
   const sent = schema && { [part]: parse(schema, request[part]) };

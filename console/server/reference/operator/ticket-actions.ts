@@ -42,9 +42,11 @@ export function ticketActions({ platform, operator, record }: OperatorContext) {
     async saveAttachment(id: string, path: string): Promise<void> {
       const { uid, ticketId, file } = await findAttachment(db, id);
       await record(db, 'tickets attachment', { uids: [uid], attachment: id, ticket: ticketId });
-      await writeFile(path, file.stream(), { flag: 'wx' }).catch(({ code, message }: NodeJS.ErrnoException) => {
-        throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
-      });
+      await writeFile(path, file.stream(), { flag: 'wx', mode: 0o600 }).catch(
+        ({ code, message }: NodeJS.ErrnoException) => {
+          throw new OperatorError(`Couldn't write ${path} (${code ?? message}). Use the name of a new file.`);
+        },
+      );
     },
     replyToTicket: (id: string, content: string): Promise<void> =>
       inTransaction(db, async (tx) => {

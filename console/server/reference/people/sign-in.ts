@@ -1,6 +1,6 @@
 /** Starts the session of a user who has proven the password or the phone. */
 import { recordAudit } from '../access/audit.ts';
-import { rememberNetwork } from '../access/networks.ts';
+import { rememberNetwork } from '../access/known-networks.ts';
 import { sessionIdOf, startSession } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';

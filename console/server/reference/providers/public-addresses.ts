@@ -2,20 +2,41 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not reachable from the internet (RFC 6890). A mapped IPv4 address is checked as IPv4. */
+/**
+ * Networks that are not reachable from the internet (IANA special-purpose address registries). Of IPv6, only 2000::/3 is assigned, so
+ * that later kinds of private and translated addresses are refused too. A library that names the kind of an address would only
+ * repeat these lists.
+ */
 const PRIVATE_NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
-  ...['::/127', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  ...[
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+  ],
+  // all but 2000::/3, and in it: assignments for protocols with Teredo, examples, 6to4
+  ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ];
 
-const blocked = new BlockList();
+/** One list for each family: in a common list, a network of IPv6 also blocks the IPv4 addresses that it maps. */
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 for (const network of PRIVATE_NETWORKS) {
   const [address, bits] = network.split('/') as [string, string];
-  blocked.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const family = familyOf(address);
+  blocked[family].addSubnet(address, Number(bits), family);
 }
 
-const isPrivateAddress = (address: string): boolean => blocked.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** Returns whether no server of a partner has the address. The zone of a local address, which `check` does not read, is left out. */
+function isPrivateAddress(address: string): boolean {
+  const [plain = ''] = address.split('%');
+  const family = familyOf(plain);
+  return blocked[family].check(plain, family);
+}
 
 /** Returns whether the host of a URL is a private address. A host name is checked when it is resolved. */
 export function isPrivateHost(hostname: string): boolean {

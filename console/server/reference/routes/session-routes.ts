@@ -22,7 +22,7 @@ import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
 import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
-import { isKnownNetwork } from '../access/networks.ts';
+import { isKnownNetwork } from '../access/known-networks.ts';
 import { spendCaptchaTicket } from '../access/captcha-tickets.ts';
 import { codeOwner, sendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
