@@ -84,7 +84,7 @@ function foundWithin(row: unknown, scopes: readonly Scope[]): object[] {
 }
 
 const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok', 'data'];
-const FOUND_ENVELOPE = new Set([...ENVELOPE, 'list', 'items', 'rows']);
+const FOUND_ENVELOPE = new Set([...ENVELOPE, 'list', 'items']);
 
 /** Other fields are removed, because a platform can send personal data under any name. */
 const KNOWN = new Set([...ENVELOPE, ...Object.keys(accountInfo.entries), ...Object.keys(payInfoFields.entries)]);

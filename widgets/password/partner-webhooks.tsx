@@ -25,7 +25,7 @@ export default function PartnerWebhooks() {
         partners && (
           <PlainList>
             {partners.map((partner) => (
-              <PartnerRow key={partner.id} partner={partner} onChanged={() => void query.refetch()} />
+              <PartnerRow key={partner.id} partner={partner} />
             ))}
           </PlainList>
         )
@@ -34,7 +34,7 @@ export default function PartnerWebhooks() {
   );
 }
 
-function PartnerRow({ partner: { id, types, on }, onChanged }: { partner: Partner; onChanged: () => void }) {
+function PartnerRow({ partner: { id, types, on } }: { partner: Partner }) {
   const text = useText(partnerWebhooksText);
   const { unknown } = useText(formText);
   const online = useOnline();
@@ -49,7 +49,6 @@ function PartnerRow({ partner: { id, types, on }, onChanged }: { partner: Partne
     setBusy(false);
     if (failure) notify({ tone: 'failure', message: failure.message });
     else notify({ tone: 'success', message: on ? text.didStop(id) : text.didResume(id) });
-    onChanged();
   };
   return (
     <ListRow>

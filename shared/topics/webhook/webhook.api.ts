@@ -17,6 +17,16 @@ const webhookApi = api.injectEndpoints({
     }),
     switchPartnerWebhooks: build.mutation<null, WebhookSwitch & { readonly id: string }>({
       query: ({ id, ...body }) => apiRequest(switchPartnerWebhooksCall, { params: { id }, body }),
+      onQueryStarted: async ({ id, on }, { dispatch, queryFulfilled }) => {
+        const isStored = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isStored) return;
+        const change = (partners: readonly PartnerWebhooks[]) =>
+          partners.map((each) => (each.id === id ? { ...each, on } : each));
+        dispatch(webhookApi.util.updateQueryData('partnerWebhooks', undefined, change));
+      },
     }),
   }),
 });
