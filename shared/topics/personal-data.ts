@@ -1,12 +1,13 @@
 /**
- * Personal data in responses. An embed session receives a field complete only with a scope
- * that needs it, and masked otherwise (shared/docs/reference/scopes.md). Only for servers.
+ * Data of other scopes in responses. An embed session receives personal data complete only with a scope that needs it, and
+ * search results only of kinds that its scopes show (shared/docs/reference/scopes.md). Only for servers.
  */
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
 import { accountInfo } from './account/account.calls.ts';
 import type { CallName } from './calls.ts';
 import { payInfoFields, type SubmittedPayout } from './payout/payout.calls.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
+import { foundResult } from './search/search.calls.ts';
 
 interface Rule {
   /** One of the scopes is enough. */
@@ -42,15 +43,51 @@ const RECORD_CALLS: readonly CallName[] = ['walletWithdrawals', 'withdraw'];
 /** Returns the function that cuts the responses of a call to the scopes; `undefined` if they contain no personal data. */
 export function cutterOf(name: CallName, scopes: readonly Scope[]): ((body: unknown) => unknown) | undefined {
   if (ACCOUNT_CALLS.includes(name)) return (body) => withoutPersonalData(body, scopes);
+  if (name === 'search') return (body) => onlyFound(body, scopes);
   return RECORD_CALLS.includes(name) ? (body) => maskRecords(body, scopes) : undefined;
 }
 
+/** The scope that shows a kind of search results elsewhere. Articles are public. */
+const SCOPES_OF_KIND: Readonly<Record<string, Scope | 'none'>> = {
+  node: 'devices:read',
+  user: 'miners:read',
+  withdrawal: 'wallet:read',
+  fine: 'bills:read',
+  compensation: 'bills:read',
+  ticket: 'tickets:read',
+  article: 'none',
+};
+
+const FOUND_FIELDS = new Set(Object.keys(foundResult.entries));
+
+/** Envelope, page and list. */
+const MAX_FOUND_DEPTH = 3;
+
+/**
+ * Returns the results of a search whose kinds are in the scopes, with the known fields. Lists contain results and nothing else,
+ * and the number of all results is removed.
+ */
+function onlyFound(body: unknown, scopes: readonly Scope[], depth = MAX_FOUND_DEPTH): unknown {
+  if (Array.isArray(body)) return body.flatMap((row: unknown) => foundWithin(row, scopes));
+  if (typeof body !== 'object' || body === null) return body;
+  if (depth === 0) return null;
+  const fields = Object.entries(body).filter(([name]) => FOUND_ENVELOPE.has(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, onlyFound(value, scopes, depth - 1)]));
+}
+
+function foundWithin(row: unknown, scopes: readonly Scope[]): object[] {
+  if (typeof row !== 'object' || row === null) return [];
+  const { kind } = row as { kind?: unknown };
+  const scope = typeof kind === 'string' && Object.hasOwn(SCOPES_OF_KIND, kind) ? SCOPES_OF_KIND[kind] : undefined;
+  if (scope === undefined || (scope !== 'none' && !scopes.includes(scope))) return [];
+  return [Object.fromEntries(Object.entries(row).filter(([name]) => FOUND_FIELDS.has(name)))];
+}
+
+const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok', 'data'];
+const FOUND_ENVELOPE = new Set([...ENVELOPE, 'list', 'items']);
+
 /** Other fields are removed, because a platform can send personal data under any name. */
-const KNOWN = new Set([
-  ...['code', 'message', 'msg', 'requestId', 'success', 'ok', 'data'],
-  ...Object.keys(accountInfo.entries),
-  ...Object.keys(payInfoFields.entries),
-]);
+const KNOWN = new Set([...ENVELOPE, ...Object.keys(accountInfo.entries), ...Object.keys(payInfoFields.entries)]);
 
 /** Envelope, account and payout details. */
 const MAX_DEPTH = 3;

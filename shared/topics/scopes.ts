@@ -42,4 +42,5 @@ export const PROVEN_BY_CODE: readonly Scope[] = [
   'phone:write',
   'password:write',
   'privacy:write',
+  'notices:write',
 ];

@@ -15,6 +15,7 @@ import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
 const OwnSessions = lazyView(() => import('./own-sessions.tsx'));
+const PartnerWebhooks = lazyView(() => import('./partner-webhooks.tsx'));
 const MessagePreferences = lazyView(() => import('./message-preferences.tsx'));
 const PersonalData = lazyView(() => import('./personal-data.tsx'));
 
@@ -35,6 +36,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
   const shown = both ? type : 'login';
   const offered = useOffered('sessions');
   const choosesMessages = useOffered('messagePreferences') && isGranted('messagePreferences');
+  const sendsEvents = useOffered('partnerWebhooks') && isGranted('partnerWebhooks');
   const keepsConsents = useOffered('consents') && isGranted('consents');
   return (
     <Panels>
@@ -62,8 +64,9 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
         )}
       </FormPanel>
       {offered && shown === 'login' && <OwnSessions fallback={<PanelPlaceholder height={188} />} />}
+      {sendsEvents && shown === 'login' && <PartnerWebhooks fallback={null} />}
       {both && choosesMessages && shown === 'login' && (
-        <MessagePreferences phoneNumber={account.phoneNumber} fallback={<PanelPlaceholder height={184} />} />
+        <MessagePreferences account={account} fallback={<PanelPlaceholder height={184} />} />
       )}
       {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>

@@ -25,8 +25,8 @@ export const tooLarge = (): Refusal => new Refusal(ERROR_CODES.invalidRequest, 4
 export const wrongCode = (): Refusal => new Refusal(ERROR_CODES.wrongVerifyCode, 400, '验证码错误', 'verifyCode');
 export const expiredCode = (): Refusal =>
   new Refusal(ERROR_CODES.expiredVerifyCode, 400, '验证码已失效，请重新获取', 'verifyCode');
-export const wrongWalletPassword = (): Refusal =>
-  new Refusal(ERROR_CODES.wrongWalletPassword, 400, '钱包密码错误', 'password');
+export const wrongWalletPassword = (field: string): Refusal =>
+  new Refusal(ERROR_CODES.wrongWalletPassword, 400, '钱包密码错误', field);
 export const captchaFailed = (): Refusal => new Refusal(ERROR_CODES.captchaFailed, 403, '人机验证未通过');
 export const walletLocked = (): Refusal =>
   new Refusal(ERROR_CODES.walletLocked, 403, '钱包密码验证已过期，请重新输入钱包密码');

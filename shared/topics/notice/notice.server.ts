@@ -82,7 +82,7 @@ export const noticeEndpoints = [
     scope: 'notices:write',
     optional: true,
     request: preferences.newMessagePreferences,
-    writes: 'changes which messages the user receives by SMS',
+    writes: 'changes which messages the user receives by SMS, and notifies the user if messages are switched off',
     example: { request: { moneySms: true }, response: {} },
   }),
 ];

@@ -17,13 +17,13 @@ const preferencesApi = api.injectEndpoints({
     }),
     modifyMessagePreferences: build.mutation<null, NewMessagePreferences>({
       query: (body) => apiRequest(modifyMessagePreferencesCall, { body }),
-      onQueryStarted: async (preferences, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async ({ moneySms }, { dispatch, queryFulfilled }) => {
         const isStored = await queryFulfilled.then(
           () => true,
           () => false,
         );
         if (isStored)
-          dispatch(preferencesApi.util.updateQueryData('messagePreferences', undefined, () => ({ ...preferences })));
+          dispatch(preferencesApi.util.updateQueryData('messagePreferences', undefined, () => ({ moneySms })));
       },
     }),
   }),

@@ -1,6 +1,7 @@
 /** Which messages the user receives by SMS. The specification has no such calls; these are additions. */
 import * as v from 'valibot';
 import { flag, holding, nothing } from '../../core/wire-values.ts';
+import { exactText, verifyCode } from '../../core/request-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 
 /** Every message is a notice, whatever the choice. */
@@ -17,7 +18,12 @@ export const messagePreferencesCall = get({
   response: holding(messagePreferences, 'moneySms'),
 });
 
-export const newMessagePreferences = v.object({ moneySms: v.boolean('moneySms 须为 true 或 false') });
+/** To switch messages off, the user proves the wallet password, or without one a code to the phone of the account. */
+export const newMessagePreferences = v.object({
+  moneySms: v.boolean('moneySms 须为 true 或 false'),
+  walletPassword: v.nullish(exactText),
+  verifyCode: v.nullish(verifyCode),
+});
 export type NewMessagePreferences = RequestValues<typeof newMessagePreferences>;
 export const modifyMessagePreferencesCall = post({
   name: 'modifyMessagePreferences',

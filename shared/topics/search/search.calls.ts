@@ -5,7 +5,7 @@ import { get, typeOnly } from '../../core/call.ts';
 import { keywordText } from '../../core/request-values.ts';
 
 /** A result of the search. The user may open its page. */
-const found = v.object({
+export const foundResult = v.object({
   /** `node`, `user`, `withdrawal`, `fine`, `compensation`, `ticket` or `article`; other kinds are not shown */
   kind: requiredText,
   /** UUID of a node, name of a user, otherwise the number of the record */
@@ -20,8 +20,8 @@ const found = v.object({
   /** the tag of an article */
   tagId: addition(v.string()),
 });
-export type Found = v.InferOutput<typeof found>;
-export const foundList = listOf(found);
+export type Found = v.InferOutput<typeof foundResult>;
+export const foundList = listOf(foundResult);
 
 /** Results of a kind that the platform sends at most. */
 export const MOST_OF_KIND = 5;

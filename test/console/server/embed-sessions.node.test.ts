@@ -12,7 +12,7 @@ import { SCOPES, type Scope } from '#shared/topics/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 import { spawnServer } from '../../server/spawned-server.ts';
-import { Visitor } from './reference/support.ts';
+import { Visitor, WALLET_PASSWORD } from './reference/support.ts';
 
 const PORTAL = 'https://portal.example';
 const OTHER = 'https://other.example';
@@ -96,8 +96,13 @@ describe('scopes', () => {
     ['modifyMessagePreferences', ['notices:write']],
     [
       'sendVerifyCode',
-      ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write', 'privacy:write'],
+      [
+        ...['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write', 'privacy:write'],
+        'notices:write',
+      ],
     ],
+    ['partnerWebhooks', ['password:write']],
+    ['switchPartnerWebhooks', ['password:write']],
   ] as const)
     it(`allow ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
 
@@ -496,6 +501,35 @@ describe('personal data of a third-party platform', () => {
     assert.deepEqual(await listed(['wallet:read', 'payout:read']), { list: [RECORD], total: 1 });
   });
 
+  it('is not in the results of a search without the scope of their kind (hazard 59)', async () => {
+    const url = '/api/console/search?keyWords=a';
+    const of = (kind: unknown) => ({ kind, id: '1', title: `title of ${String(kind)}`, detail: '', mobile: '138' });
+    const kinds = ['node', 'user', 'withdrawal', 'fine', 'compensation', 'ticket', 'article', 'contract', 7, null];
+    const rows = [...kinds.map(of), '13812345678', [of('fine')]];
+    const shown = async (body: object, scopes: readonly Scope[]) => {
+      (BODIES as Record<string, string>)[url] = JSON.stringify(body);
+      return (await read(url, ['search:read', ...scopes])).body;
+    };
+    for (const [scope, found] of [
+      [[], []],
+      [['devices:read'], ['node']],
+      [['miners:read'], ['user']],
+      [['wallet:read'], ['withdrawal']],
+      [['bills:read'], ['fine', 'compensation']],
+      [['tickets:read', 'tickets:write'], ['ticket']],
+    ] as const) {
+      const expected = [...found, 'article'].map((kind) => ({ kind, id: '1', title: `title of ${kind}`, detail: '' }));
+      // the forms that the elements read
+      for (const form of [
+        (list: unknown) => ({ list }),
+        (list: unknown) => ({ code: 0, data: { items: list } }),
+        (list: unknown) => list as object,
+      ])
+        assert.equal(await shown(form(rows), scope), JSON.stringify(form(expected)), String(scope));
+    }
+    assert.equal(await shown({ list: [], total: 9, hits: rows }, []), '{"list":[]}');
+  });
+
   it('contains the complete identity with identity:read, and still no phone number', async () => {
     const user = (await read('/api/user/account_info', ['identity:read'])).json<typeof USER>();
     assert.deepEqual(
@@ -604,6 +638,48 @@ describe('embed sessions in front of the embedded platform', () => {
     }
     const withdraw = await call(app, await sessionFor(['wallet:withdraw']), '/api/account/v1/info');
     assert.equal(withdraw.json<{ data: AccountInfo }>().data.phoneNumber, phoneNumber);
+  });
+
+  it('finds only what the scopes show', async () => {
+    const kindsOf = async (scopes: readonly string[], keyWords: string): Promise<string[]> => {
+      const token = await sessionFor(['search:read', ...scopes]);
+      const { body } = await call(app, token, `/api/console/search?keyWords=${encodeURIComponent(keyWords)}`);
+      const { list } = JSON.parse(body) as { list: { kind: string }[] };
+      return [...new Set(list.map(({ kind }) => kind))];
+    };
+    for (const [scope, kind, keyWords] of [
+      ['devices:read', 'node', '浦东'],
+      ['miners:read', 'user', 'plain'],
+      ['wallet:read', 'withdrawal', 'TX2'],
+      ['bills:read', 'fine', 'FK'],
+      ['tickets:read', 'ticket', 'GD'],
+    ] as const) {
+      assert.ok((await kindsOf([scope], keyWords)).includes(kind), kind);
+      assert.deepEqual(
+        (await kindsOf([], keyWords)).filter((each) => each !== 'article'),
+        [],
+        kind,
+      );
+    }
+  });
+
+  it('switches the messages about money off only with the wallet password, and notifies the user (hazard 59)', async () => {
+    const token = await sessionFor(['notices:write']);
+    const change = (payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/user/message_preferences',
+        headers: { authorization: `Bearer ${token}`, origin: PORTAL },
+        payload,
+      });
+    const refused = await change({ moneySms: false });
+    assert.deepEqual([refused.statusCode, refused.json<{ field: string }>().field], [400, 'walletPassword']);
+    const wrong = await change({ moneySms: false, walletPassword: 'wrong-one' });
+    assert.deepEqual([wrong.statusCode, wrong.json<{ field: string }>().field], [400, 'walletPassword']);
+    assert.equal((await change({ moneySms: false, walletPassword: WALLET_PASSWORD })).statusCode, 200);
+    const { body } = await visitor.get('/api/notice/list?pageIndex=1&pageSize=1&type=all');
+    assert.equal(body.data.list[0].title, '资金消息短信已关闭');
+    assert.equal((await change({ moneySms: true })).statusCode, 200);
   });
 
   it('opens the wallet with a ticket of the same session', async () => {

@@ -1,13 +1,13 @@
-/** Tests the parts below the login password: the list of sessions, and the choice of messages by SMS, in every state. */
+/** Tests the parts below the login password: sessions, connected websites, and the choice of messages by SMS, in every state. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/topics/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn, write } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { clearFaults, holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
+import { CAPTCHA, clearFaults, holdCalls, injectFault, tokenOf, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 
 const SESSIONS = CALLS.sessions.path;
 const PREFERENCES = CALLS.messagePreferences.path;
@@ -132,6 +132,73 @@ describe('partner-password: sessions of the user (hazard 22)', () => {
   });
 });
 
+describe('partner-password: connected websites', () => {
+  onPlatform('off');
+  const PARTNERS = CALLS.partnerWebhooks.path;
+  const PORTAL = { id: 'portal', types: ['withdrawal.paid', 'withdrawal.refused', 'bill.ready'], on: true };
+  const respondOnce = (list: readonly object[]) =>
+    injectFault({ call: PARTNERS, fault: 'status', status: 200, body: { list } });
+  beforeEach(async () => {
+    forgetCalls();
+    configure({ session: 'embed' });
+    await signIn('company');
+  });
+  afterEach(() => {
+    setOnline(true);
+    session.clear();
+  });
+
+  it('are listed with their events, and stop and resume', async () => {
+    await respondOnce([PORTAL, { id: 'shop', types: ['node.offline', 'other.event'], on: false }]);
+    const page = await open();
+    await page.shows('接收：提现、账单');
+    await page.shows('接收：节点上下线、other.event');
+    await page.isAccessible();
+    await page.press('停止发送：portal');
+    await page.shows('已停止向 portal 发送账号事件');
+    await page.press('恢复发送：portal');
+    await page.shows('已恢复向 portal 发送账号事件');
+    await page.until(() => page.button('停止发送'), 'should offer to stop');
+    expect(page.button('恢复发送'), 'the other one stays stopped').to.exist;
+    setOnline(false);
+    await page.until(() => page.button('停止发送')!.disabled, 'should wait');
+  });
+
+  it('show in English at 320 px why one could not be stopped', async () => {
+    configure({ locale: 'en' });
+    await respondOnce([PORTAL]);
+    await injectFault({
+      call: `${PARTNERS}/portal`,
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '操作太频繁' },
+    });
+    const page = await open(320);
+    await page.shows('Receives withdrawals, bills');
+    expect(page.root.host.scrollWidth).to.be.at.most(320);
+    await page.isAccessible();
+    await page.press('Stop events to portal');
+    await page.until(() => page.button('Stop') && !page.button('Stop')!.disabled, 'should stay');
+    expect(page.button('Resume')).not.to.exist;
+  });
+
+  it('are hidden without partners, and show a failure with a retry', async () => {
+    await injectFault({ call: PARTNERS, fault: 'status', status: 500 });
+    const page = await open();
+    await page.shows('接入网站加载失败');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试', page.find('section[aria-label=接入网站]')!);
+    await page.until(() => !page.text.includes('接入网站'), 'should leave nothing');
+    fixtureCleanup();
+    forgetCalls();
+    configure({ off: ['partnerWebhooks'] });
+    const without = await open();
+    await without.shows('登录设备');
+    expect(callsTo(PARTNERS)).to.equal(0);
+  });
+});
+
 describe('partner-password: messages by SMS', () => {
   onPlatform('off');
   beforeEach(async () => {
@@ -152,7 +219,18 @@ describe('partner-password: messages by SMS', () => {
     expect((await box(page)).checked).to.equal(true);
     await page.isAccessible();
     (await box(page)).click();
+    await page.shows('并会短信通知账号绑定的手机号');
+    await page.isAccessible();
+    const password = await page.waitFor<HTMLInputElement>('[role=dialog] input');
+    write(password, 'wrong-one');
+    await page.press('确认关闭');
+    await page.shows('钱包密码错误');
+    expect((await box(page)).checked, 'it is still on').to.equal(true);
+    write(password, WALLET_PASSWORD);
+    await page.press('确认关闭');
     await page.shows('已关闭资金消息短信');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    await page.until(async () => !(await box(page)).checked, 'should be off');
     fixtureCleanup();
     const again = await open();
     expect((await box(again)).checked).to.equal(false);
@@ -160,9 +238,37 @@ describe('partner-password: messages by SMS', () => {
     await again.shows('已开启资金消息短信');
   });
 
-  it('stay as they were when the platform refuses the change, and cannot change without a network', async () => {
+  it('are switched off with a code to the phone if the account has no wallet password', async () => {
+    configure({ captcha: CAPTCHA });
+    await signIn('newcomer');
     const page = await open();
-    const { checked } = await box(page);
+    (await box(page)).click();
+    await page.enterCode('13500135000');
+    await page.press('确认关闭');
+    await page.shows('已关闭资金消息短信');
+  });
+
+  it('stay on after the dialog is closed, and state in English at 320 px that the network is gone', async () => {
+    configure({ locale: 'en' });
+    const page = await open(320);
+    const input = await page.waitFor<HTMLInputElement>('section[aria-label="Message settings"] input');
+    input.focus();
+    input.click();
+    await page.shows('Confirm that it is you');
+    expect(page.root.host.scrollWidth).to.be.at.most(320);
+    setOnline(false);
+    await page.until(() => page.find<HTMLButtonElement>('[role=dialog] button[type=submit]')!.disabled, 'should wait');
+    setOnline(true);
+    await page.press('Cancel');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    expect(input.checked).to.equal(true);
+    await page.until(() => page.root.activeElement === input, 'the focus returns');
+  });
+
+  it('stay as they were when the platform refuses the change, and cannot change without a network', async () => {
+    await injectFault({ call: PREFERENCES, times: 1, fault: 'status', status: 200, body: { moneySms: false } });
+    const page = await open();
+    await page.until(async () => !(await box(page)).checked, 'should be off');
     await injectFault({
       call: PREFERENCES,
       times: 1,
@@ -172,7 +278,7 @@ describe('partner-password: messages by SMS', () => {
     });
     (await box(page)).click();
     await page.shows('操作太频繁');
-    await page.until(async () => (await box(page)).checked === checked, 'should be as before');
+    await page.until(async () => !(await box(page)).checked, 'should be as before');
     setOnline(false);
     await page.until(async () => (await box(page)).disabled, 'should wait');
   });

@@ -8,7 +8,6 @@ import {
 } from '#shared/topics/identity/identity.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import {
-  changeLimits,
   forgetWalletPasswordFailures,
   identityLimits,
   passwordLimits,
@@ -16,7 +15,6 @@ import {
   resetLimits,
   newWalletPasswordLimits,
   payoutLimits,
-  walletPasswordLimits,
 } from '../access/limits.ts';
 import { firstOpenMonth } from '../billing/missing-days.ts';
 import type { Platform } from '../context.ts';
@@ -34,8 +32,9 @@ import { announceMoneyChange } from '../people/money-changes.ts';
 import { payInfoOf } from '../people/account-info.ts';
 import { isReconciledHere, withPerson } from '../people/person.ts';
 import { submitPayout } from '../people/payout-info.ts';
-import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
-import { hashPassword, isPassword } from '../secrets.ts';
+import { requireWalletPassword } from '../people/wallet-password.ts';
+import { notAllowedNow } from '../refusal.ts';
+import { hashPassword } from '../secrets.ts';
 
 /** Adds the endpoints for identity, phone and sign-in password. */
 export function identityRoutes(app: FastifyInstance, platform: Platform): void {
@@ -129,15 +128,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyWalletPasswordCall, {
     async handle({ body, person: self, token, request }) {
-      // also right passwords, because each check takes time of the server
-      await countAttempt(platform.db, changeLimits('wallet ticket', self.uid));
-      const removeAttempt = await countAttempt(platform.db, walletPasswordLimits(self.uid));
-      if (!(await isPassword(body.password, self.walletPasswordHash))) {
-        const trace = { uid: self.uid, action: 'wallet password failed', requestId: request.id } as const;
-        await recordAudit(platform.db, platform, trace);
-        throw wrongWalletPassword();
-      }
-      await removeAttempt();
+      await requireWalletPassword(platform, self, { ...body, field: 'password', requestId: request.id });
       return { ticket: await giveProof(platform.db, { uid: self.uid, token }, 'wallet') };
     },
   });

@@ -1,4 +1,4 @@
-/** Routes of consents, and of the export and the deletion of the own account. */
+/** Routes of consents, of the partners that receive events, and of the export and the deletion of the own account. */
 import type { FastifyInstance } from 'fastify';
 import {
   consentsCall,
@@ -7,6 +7,7 @@ import {
   recordConsentCall,
   withdrawConsentCall,
 } from '#shared/topics/privacy/privacy.calls.ts';
+import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/webhook/webhook.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { accountDataLimits, changeLimits } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
@@ -14,6 +15,7 @@ import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { deleteOwnAccount } from '../people/account-deletion.ts';
 import { exportOwnAccount } from '../people/account-export.ts';
+import { partnersOf, switchPartner } from '../webhooks/partners.ts';
 
 export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
@@ -34,6 +36,18 @@ export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ person: { uid }, params: { id }, request }) {
       await countAttempt(db, changeLimits('agreement', uid));
       await withdrawConsent(platform, { uid, requestId: request.id }, id);
+      return {};
+    },
+  });
+
+  addRoute(app, platform, partnerWebhooksCall, {
+    handle: async ({ person: { uid } }) => ({ list: await partnersOf(platform, uid) }),
+  });
+
+  addRoute(app, platform, switchPartnerWebhooksCall, {
+    async handle({ person: self, params: { id: partner }, body: { on }, request }) {
+      await countAttempt(db, changeLimits('session', self.uid));
+      await switchPartner(platform, self, { partner, on, requestId: request.id });
       return {};
     },
   });

@@ -15,7 +15,6 @@ import {
   type JoinRequest,
   type LoginRequest,
 } from '#shared/topics/session/session.calls.ts';
-import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/webhook/webhook.calls.ts';
 import { maskPhone } from '#shared/core/masking.ts';
 import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/code/code.calls.ts';
 import { recordAudit } from '../access/audit.ts';
@@ -33,7 +32,6 @@ import { isAgreementOutdated } from '../content/consents.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
 import { personByPhone } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
-import { partnersOf, switchPartner } from '../webhooks/partners.ts';
 import { signIn } from '../people/sign-in.ts';
 import { notAllowedNow, wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
@@ -122,18 +120,6 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
         await endSessionById(tx, uid, id);
         await recordAudit(tx, platform, { uid, action: 'session ended', requestId: request.id });
       });
-      return {};
-    },
-  });
-
-  addRoute(app, platform, partnerWebhooksCall, {
-    handle: async ({ person: { uid } }) => ({ list: await partnersOf(platform, uid) }),
-  });
-
-  addRoute(app, platform, switchPartnerWebhooksCall, {
-    async handle({ person: self, params: { id: partner }, body: { on }, request }) {
-      await countAttempt(platform.db, changeLimits('session', self.uid));
-      await switchPartner(platform, self, { partner, on, requestId: request.id });
       return {};
     },
   });

@@ -97,9 +97,9 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyMessagePreferencesCall, {
-    async handle({ person, body: { moneySms }, request }) {
+    async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('messages', person.uid));
-      await changePreferences(platform, person.uid, { moneySms, requestId: request.id });
+      await changePreferences(platform, person, { ...body, requestId: request.id });
       return {};
     },
   });

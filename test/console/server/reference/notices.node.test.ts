@@ -20,7 +20,16 @@ import { formatCents } from '#shared/core/money.ts';
 import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { noticesOf, sendNotices } from '#console/server/reference/notices/notices.ts';
 import { LAST_MONTH } from '#test/gate/days.ts';
-import { onWednesday, openSeeded, PHONES, platformOn, startServer, Visitor, type Server } from './support.ts';
+import {
+  onWednesday,
+  openSeeded,
+  PHONES,
+  platformOn,
+  startServer,
+  Visitor,
+  WALLET_PASSWORD,
+  type Server,
+} from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {
   let server: Server;
@@ -370,7 +379,12 @@ describe('a message about a withdrawal', () => {
     const choice = async () => (await agent.get('/api/user/message_preferences')).body;
     assert.deepEqual(await choice(), { moneySms: true });
     assert.equal((await agent.post('/api/user/message_preferences', { moneySms: 'no' })).status, 400);
-    assert.deepEqual((await agent.post('/api/user/message_preferences', { moneySms: false })).body, {});
+    const refused = await agent.post('/api/user/message_preferences', { moneySms: false });
+    assert.deepEqual([refused.status, refused.body.field], [400, 'walletPassword']);
+    const proven = { moneySms: false, walletPassword: WALLET_PASSWORD };
+    assert.deepEqual((await agent.post('/api/user/message_preferences', proven)).body, {});
+    assert.equal((await newest()).title, '资金消息短信已关闭');
+    assert.equal(await texted(), (await newest()).content);
     assert.deepEqual(await choice(), { moneySms: false });
     const before = await texted();
     await agent.post('/sandbox/bills/agent', { month: LAST_MONTH, state: 100 });

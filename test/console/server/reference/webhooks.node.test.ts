@@ -477,7 +477,7 @@ describe('the guide about webhooks', () => {
         authorization: 'Bearer secret-of-the-portal-for-the-exchange',
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ token, scopes: [], origins: [origin] }),
+      body: JSON.stringify({ token, scopes: ['wallet:read', 'bills:read'], origins: [origin] }),
     });
     assert.equal(exchange.status, 200);
     startReceiver();
@@ -520,7 +520,7 @@ describe('a user who verifies the identity', () => {
     await visitor.signIn('newcomer');
     const { status } = await visitor.post(
       '/embed-sessions',
-      { token: visitor.token, scopes: [], origins: ['https://portal.example'] },
+      { token: visitor.token, scopes: ['identity:read'], origins: ['https://portal.example'] },
       { authorization: 'Bearer secret-of-the-portal-for-the-exchange' },
     );
     assert.equal(status, 200);

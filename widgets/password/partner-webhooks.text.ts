@@ -1,0 +1,51 @@
+import { defineText } from '#shared/host/locale.ts';
+
+/** Strings of the partners that receive events of the user. */
+export const partnerWebhooksText = defineText('partnerWebhooks', {
+  'zh-CN': {
+    title: '接入网站',
+    lead: '您使用过的以下网站会收到账号事件，退出登录后仍会发送，可随时停止',
+    failed: '接入网站加载失败',
+    receives: (events: string) => `接收：${events}`,
+    separator: '、',
+    events: {
+      withdrawal: '提现',
+      bill: '账单',
+      node: '节点上下线',
+      identity: '实名认证',
+      appeal: '申诉结果',
+    },
+    stopped: '已停止',
+    stop: '停止发送',
+    stopOf: (partner: string) => `停止发送：${partner}`,
+    stopping: '停止中',
+    resume: '恢复发送',
+    resumeOf: (partner: string) => `恢复发送：${partner}`,
+    resuming: '恢复中',
+    didStop: (partner: string) => `已停止向 ${partner} 发送账号事件`,
+    didResume: (partner: string) => `已恢复向 ${partner} 发送账号事件`,
+  },
+  en: {
+    title: 'Connected websites',
+    lead: 'These websites that you have used receive events of your account, also after you sign out. You can stop them at any time.',
+    failed: "Couldn't load the connected websites",
+    receives: (events: string) => `Receives ${events}`,
+    separator: ', ',
+    events: {
+      withdrawal: 'withdrawals',
+      bill: 'bills',
+      node: 'nodes going offline and online',
+      identity: 'identity verification',
+      appeal: 'outcomes of appeals',
+    },
+    stopped: 'Stopped',
+    stop: 'Stop',
+    stopOf: (partner: string) => `Stop events to ${partner}`,
+    stopping: 'Stopping',
+    resume: 'Resume',
+    resumeOf: (partner: string) => `Resume events to ${partner}`,
+    resuming: 'Resuming',
+    didStop: (partner: string) => `${partner} no longer receives events of your account`,
+    didResume: (partner: string) => `${partner} receives events of your account again`,
+  },
+});
