@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import type { RecordAppeal } from '../ticket/appeal.calls.ts';
 import { appealDaysLeft } from '../ticket/appeal.rules.ts';
 import { appealText } from './appeal.text.ts';
-import { useMayAppeal } from './use-may-appeal.ts';
+import { useMayAppeal } from '../ticket/ticket.api.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 

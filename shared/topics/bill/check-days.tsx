@@ -2,7 +2,7 @@ import { addMonths } from '../../core/shanghai-time.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
-import { useMayAppeal } from '../appeal/use-may-appeal.ts';
+import { useMayAppeal } from '../ticket/ticket.api.ts';
 import { useMonthlyParametersQuery } from '../wallet/wallet.api.ts';
 import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { checkDaysText } from './check-days.text.ts';
