@@ -156,6 +156,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{cycle}`：用户切换钱包，取消事件则保留当前钱包',
   '`{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly':
     '`{walletType, amount}`：提现已被接受；金额为分，类型 1 是周结',
+  'the number of a penalty or compensation that is marked, as the bill sends it':
+    '扣款或补偿的编号，即账单返回的编号，打开后标出该条目',
   '`{id}`: the ticket that `ticket-id` opened is closed': '`{id}`：由 `ticket-id` 打开的工单已关闭',
   '`{id}`: the details that `withdrawal-id` opened are closed': '`{id}`：由 `withdrawal-id` 打开的详情已关闭',
   '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
@@ -185,8 +187,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、beneficiary、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
-  '`{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`':
-    '`{to, params?}`：login，或结果所在的页面：device（`{deviceUUID}`）、devices（`{owner}`）、wallet（`{cycle, withdrawalId}`）、bills（`{month}`）、tickets（`{ticketId}`）、article（`labelId`（无分类时为 `all`）和 `articleId`），或 `pages` 中的页面',
+  '`{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month, rowId}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`':
+    '`{to, params?}`：login，或结果所在的页面：device（`{deviceUUID}`）、devices（`{owner}`）、wallet（`{cycle, withdrawalId}`）、bills（`{month, rowId}`）、tickets（`{ticketId}`）、article（`labelId`（无分类时为 `all`）和 `articleId`），或 `pages` 中的页面',
   '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet with `{cycle, withdrawalId}`, bills with `{month}`, bind-device, devices with `{state}`, device with `{deviceUUID}`, miners, agreement, dashboard':
     '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet（带 `{cycle, withdrawalId}`）、bills（带 `{month}`）、bind-device、devices（带 `{state}`）、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
   '`{to, params?}`: devices, login': '`{to, params?}`：devices、login',

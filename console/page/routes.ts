@@ -147,13 +147,13 @@ export function menuFor(user: MenuUser | undefined): readonly MenuEntry[] {
 
 type LinkedPage = Extract<Row, { readonly to: NavigationTarget; readonly menu: MenuName }>;
 
-/** Returns the pages that the search finds: those that elements can request and whose menu entry the user has. */
+/** Returns the pages that the search finds: those that elements can request and whose menu entry the user has, and binding. */
 export const pagesFor = (user: MenuUser | undefined): readonly LinkedPage[] => {
   const entries = menuFor(user).map(({ name }): MenuName => name);
   return ROUTES.filter(
     (route: RouteRecord): route is LinkedPage =>
       'to' in route &&
-      entries.some((name) => name === route.menu) &&
+      (route.name === 'bindDevice' || entries.some((name) => name === route.menu)) &&
       mayOpen(route, user ?? UNKNOWN_USER) &&
       (route.to !== 'tickets' || isOffered('tickets')),
   );

@@ -1,6 +1,7 @@
 /** The axios instance of a page: defaults, headers and a log of the last responses. */
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { getConfiguration } from '../host/configuration.ts';
+import { getLocale } from '../host/locale.ts';
 import { pageOrigin } from '../host/page-address.ts';
 import type { RawResponse } from './read-response.ts';
 import { configuredAddress } from './configured-addresses.ts';
@@ -39,12 +40,19 @@ const http = axios.create({
 });
 
 http.interceptors.request.use(addToken);
+http.interceptors.request.use(addLanguage);
 http.interceptors.request.use(addOwnHeaders);
 http.interceptors.request.use(addTrace);
 http.interceptors.response.use(noteHeaders);
 
 function addToken(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`);
+  return config;
+}
+
+/** The language of the page, in which the platform sends codes. Browsers allow this header across origins without a preflight. */
+function addLanguage(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  config.headers.set('Accept-Language', getLocale());
   return config;
 }
 

@@ -165,9 +165,9 @@ const Side = styled.dialog`
 
 adoptSheets(document);
 const sheet = new CSSStyleSheet();
-// full height: accessibility checks treat content beyond a short body as invisible
+// below the bar: content that is scrolled into view; full height: accessibility checks treat content beyond a short body as invisible
 sheet.replaceSync(
-  'body{min-height:100dvh;margin:0;background:var(--_bg)}@media print{:root{color-scheme:only light!important}}',
+  'html{scroll-padding-top:64px}body{min-height:100dvh;margin:0;background:var(--_bg)}@media print{:root{color-scheme:only light!important}}',
 );
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 

@@ -23,8 +23,8 @@ type PayoutText = Exclude<keyof SubmittedPayout, 'collectionMethod' | 'invoiceTy
 const PAYOUT_DATA: Readonly<Record<PayoutText, Rule>> = {
   bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },
   bankName: { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide },
-  cardNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
-  collectionNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+  cardNumber: { scopes: ['payout:write'], mask: maskAccount },
+  collectionNumber: { scopes: ['payout:write'], mask: maskAccount },
 };
 
 /** A masked value is never empty, because elements read an empty one as "not verified" or "not filled in". */

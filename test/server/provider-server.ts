@@ -29,6 +29,7 @@ interface Message {
   readonly phone: string;
   readonly code: string;
   readonly purpose: string;
+  readonly language: string;
 }
 
 interface Order {

@@ -56,7 +56,7 @@ const LABELS: Readonly<Record<string, Rule>> = {
   昨日收入合计: ofDevices,
 };
 
-const AMOUNT_AFTER = String.raw`\s*[−+]?\s*¥?\s*(\d[\d,]*\.\d\d)`;
+const AMOUNT_AFTER = String.raw`\s*[−+]?\s*(?:¥|CNY)?\s*(\d[\d,]*\.\d\d)`;
 
 /** Returns the labels with an amount of another field, such as `上月收入 1.00`. */
 export function mislabeled(text: string, sent: readonly SentResponse[]): string[] {

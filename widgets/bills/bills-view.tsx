@@ -21,10 +21,12 @@ interface BillsViewProps {
   account: AccountInfo;
   /** The month that the host requests. */
   month: string | undefined;
+  /** the number of the row that is marked */
+  rowId: string | undefined;
 }
 
 /** Shows the bill of one month, with links to other months and to the wallet. */
-export default function BillsView({ account, month: requested }: BillsViewProps) {
+export default function BillsView({ account, month: requested, rowId }: BillsViewProps) {
   const widget = useWidget();
   const now = useServerNow();
   const [chosen, setChosen] = useHostValue(requested);
@@ -49,6 +51,7 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
           if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
         }}
         level={2}
+        marked={rowId}
         onWallet={hasWallet ? () => widget.requestNavigation('wallet', { cycle: 'month' }) : undefined}
         reason={agent && <SettledByAgent agent={agent} fallback={null} />}
         tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}

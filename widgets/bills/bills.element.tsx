@@ -46,6 +46,8 @@ const Stack = styled.div`
 const attributes = {
   /** `2026-10` */
   month: attribute.string(),
+  /** `FK20261103` */
+  rowId: attribute.string(),
 };
 
 /**
@@ -53,6 +55,7 @@ const attributes = {
  *
  * @element partner-bills
  * @attr {string} month - the month shown first, such as `2026-10`; last month by default
+ * @attr {string} row-id - the number of a penalty or compensation that is marked, as the bill sends it
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the bill, or the reason for a missing bill, is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`

@@ -109,9 +109,16 @@ function EmptyList({ viewpoint, missing }: { viewpoint: Viewpoint; missing: numb
       title={text.emptyTitle}
       text={agent ? text.emptyAgent : text.emptyMiner}
       actions={
-        <Button tone="primary" onClick={() => widget.requestNavigation(agent ? 'miners' : 'bind-device')}>
-          {agent ? text.invite : text.bind}
-        </Button>
+        <>
+          {agent && (
+            <Button tone="primary" onClick={() => widget.requestNavigation('miners')}>
+              {text.invite}
+            </Button>
+          )}
+          <Button tone={agent ? undefined : 'primary'} onClick={() => widget.requestNavigation('bind-device')}>
+            {text.bind}
+          </Button>
+        </>
       }
     />
   );

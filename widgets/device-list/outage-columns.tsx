@@ -1,8 +1,14 @@
 /** Columns of offline nodes: start of the outage, counted minutes, and the estimated loss. */
 import { serverNow } from '#shared/client/server-clock.ts';
 import { amountText } from '#shared/core/masking.ts';
-import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from './outage.rules.ts';
-import { formatDateTime } from '#shared/core/shanghai-time.ts';
+import {
+  expectedLoss,
+  isOverLimit,
+  PEAK_LIMIT_MINUTES,
+  rescueOf,
+  type Outage,
+} from '#shared/topics/device/outage.rules.ts';
+import { formatDateTime, formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
@@ -42,6 +48,12 @@ export function outageColumns(masked: boolean, isEarlier: boolean, text: Strings
       cell: ({ peakMinutes }) => (peakMinutes === undefined ? '--' : text.ofLimit(peakMinutes, PEAK_LIMIT_MINUTES)),
     },
     {
+      key: 'rescue',
+      head: text.rescue,
+      width: '128px',
+      cell: (row) => rescueText(row, text),
+    },
+    {
       key: 'expectedLoss',
       head: text.expectedLoss,
       width: '144px',
@@ -62,6 +74,14 @@ export const withOutage = (
   const at = kept.findIndex(({ key }) => key === 'income');
   return at < 0 ? [...kept, ...outage] : [...kept.slice(0, at), ...outage, ...kept.slice(at)];
 };
+
+function rescueText(row: DeviceRow, text: Strings): string {
+  const outage = outageOf(row);
+  const now = serverNow();
+  const rescue = rescueOf(outage, now);
+  if (!rescue) return isOverLimit(outage, now) ? text.notSavable : '--';
+  return 'by' in rescue ? text.rescueBy(formatMinute(rescue.by).slice(11)) : text.rescueWithin(rescue.minutes);
+}
 
 function lossText(row: DeviceRow, masked: boolean, text: Strings): string {
   const loss = expectedLoss(outageOf(row), serverNow());

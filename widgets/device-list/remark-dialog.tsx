@@ -44,7 +44,7 @@ export default function RemarkDialog({ uuids, onDone, onClose }: RemarkDialogPro
       title={own.editRemark}
       description={own.remarkOf(uuids.length)}
       cancel={text.cancel}
-      submit={form.online ? own.saveRemark : shared.offline}
+      submit={own.saveRemark}
       onClose={onClose}
     >
       <TextField {...field} label={text.remark} help={own.remarkHelp(LONGEST)} error={fieldState.error?.message} />

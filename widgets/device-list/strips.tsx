@@ -10,7 +10,7 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { formatCents, sumOfKnown } from '#shared/core/money.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-id-import.ts';
-import { expectedLoss, lostYesterday } from './outage.rules.ts';
+import { expectedLoss, lostYesterday, rescueOf } from '#shared/topics/device/outage.rules.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { outageOf } from './outage-columns.tsx';
 
@@ -194,12 +194,14 @@ export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
   const yesterday = lostYesterday(rows.map(({ change }) => change));
   const losses = rows.map((row) => expectedLoss(outageOf(row), now));
   const today = sumOfKnown(losses.map((loss) => (loss?.isCertain ? loss.amount : undefined)));
+  const savable = rows.filter((row) => rescueOf(outageOf(row), now)).length;
   return (
     <Outage>
       <Icon name="warning" />
       <p role="status">
         <strong>{text.offlineNow(rows.length)}</strong>
         <span>{text.lostYesterday(yesterday === undefined ? '--' : formatCents(yesterday))}</span>
+        {savable > 0 && <strong>{text.savable(savable)}</strong>}
         {today !== undefined && <span>{text.lossToday(formatCents(today))}</span>}
         <small>{text.lossHow}</small>
       </p>

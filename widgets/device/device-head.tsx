@@ -1,7 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
-import { HIDDEN } from '#shared/core/masking.ts';
+import { amountText, HIDDEN } from '#shared/core/masking.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { expectedLoss, isOverLimit, rescueOf, type Outage } from '#shared/topics/device/outage.rules.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
@@ -92,8 +96,34 @@ export function DeviceHead(props: DeviceHeadProps) {
         </DetailList>
         {details === null && <p>{text.notListed}</p>}
       </Head>
+      {details?.online === false && <OutageNote outage={details.outage} masked={masked} />}
       <Figures {...props} />
     </Panel>
+  );
+}
+
+/** States since when the node is offline, what it costs today, and until when the day can still be billed. */
+function OutageNote({ outage, masked }: { outage: Outage; masked: boolean }) {
+  const text = useText(deviceText);
+  const now = useServerNow();
+  const loss = expectedLoss(outage, now);
+  const rescue = rescueOf(outage, now);
+  const since = outage.since === undefined ? '--' : formatMinute(outage.since * 1000);
+  return (
+    <Note>
+      <Banner tone="warning" icon="offline">
+        <b>{text.offlineSince(since)}</b>
+        {rescue && (
+          <p>{'by' in rescue ? text.rescueBy(formatMinute(rescue.by).slice(11)) : text.rescueWithin(rescue.minutes)}</p>
+        )}
+        {isOverLimit(outage, now) && <p>{text.unbilledToday}</p>}
+        <p>
+          {loss?.isCertain === false
+            ? text.lossAtMost(amountText(loss.amount, masked))
+            : text.loss(amountText(loss?.amount, masked && loss !== undefined))}
+        </p>
+      </Banner>
+    </Note>
   );
 }
 
@@ -212,6 +242,10 @@ const DetailList = styled.dl`
     color: var(--_text-2);
     overflow-wrap: anywhere;
   }
+`;
+
+const Note = styled.div`
+  padding: 0 var(--_panel-pad) var(--_space-5);
 `;
 
 const Band = styled.div`

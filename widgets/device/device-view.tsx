@@ -20,6 +20,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
@@ -237,9 +238,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
   // the list is below the chart, so the chart is scrolled into view
   const showDay = (chosen: string) => {
     setDay(chosen);
-    const chart = charts.current?.lastElementChild as HTMLElement | null;
-    chart?.focus({ preventScroll: true });
-    chart?.scrollIntoView({ block: 'nearest' });
+    focusInView(charts.current?.lastElementChild as HTMLElement | null);
   };
   return (
     <OverviewLayout>

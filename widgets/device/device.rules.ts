@@ -5,6 +5,7 @@ import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-inco
 import { percentile95 } from '#shared/core/bandwidth.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import { outageOf, type Outage } from '#shared/topics/device/outage.rules.ts';
 import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
@@ -53,6 +54,7 @@ export interface DeviceDetails {
   readonly username: string;
   readonly remark: string;
   readonly minerRemark: string;
+  readonly outage: Outage;
 }
 
 export const agentDetails = ({ agentPrice, agentRemark, ...device }: AgentDevice): DeviceDetails => ({
@@ -67,12 +69,13 @@ export const minerDetails = ({ minerPrice, ...device }: MinerDevice): DeviceDeta
   remark: '',
 });
 
-const common = ({ uuid, name, online, username, agentRemarkMiner }: Omit<MinerDevice, 'minerPrice'>) => ({
+const common = ({ uuid, name, online, username, agentRemarkMiner, ...device }: Omit<MinerDevice, 'minerPrice'>) => ({
   uuid,
   name,
   online,
   username,
   minerRemark: agentRemarkMiner,
+  outage: outageOf(device),
 });
 
 /** Returns the first part of an ID, which identifies a device without a name. Its label shows this part largest. */

@@ -5,6 +5,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle, useHelpArticle, type ShownArticle } from '#shared/topics/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
+import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -56,7 +57,7 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, widget]);
   useEffect(() => {
-    if (moved) heading.current?.focus({ preventScroll: true });
+    if (moved) focusInView(heading.current);
   }, [moved]);
 
   const back = onBack && (

@@ -43,6 +43,7 @@ export default function JoinView(props: { inviter: string | undefined }) {
         phoneLabel={text.phone}
         codeLabel={formStrings.code}
         help={inviter ? text.phoneHelp : undefined}
+        onSent={() => form.methods.resetField('verifyCode')}
       />
       <FormRefusal of={form} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>

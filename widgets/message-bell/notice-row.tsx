@@ -12,7 +12,7 @@ import { noticesText } from './notices.text.ts';
 
 const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>> = {
   high: ['warning', 'failure'],
-  medium: ['info', 'warning'],
+  medium: ['info', 'transfer'],
   low: ['bill', 'text-2'],
 };
 

@@ -61,7 +61,7 @@ function WithPhone(props: ProvenDialogProps & { phone: string }) {
       description={description}
       modal={!provesHuman}
       cancel={text.cancel}
-      submit={form.online ? submit : shared.offline}
+      submit={submit}
       busyLabel={busyLabel}
       tone={tone}
       onClose={onClose}
@@ -72,6 +72,7 @@ function WithPhone(props: ProvenDialogProps & { phone: string }) {
         label={shared.code}
         phoneNumber={phone}
         error={code.fieldState.error?.message}
+        onSent={() => form.methods.resetField('verifyCode')}
         onCaptcha={setProvesHuman}
       />
     </FormDialog>

@@ -78,7 +78,14 @@ function ResetPasswordForm() {
     );
   return (
     <ElementForm noValidate aria-label={text.reset} onSubmit={form.submit}>
-      <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={shared.code} help={text.phoneHelp} />
+      <PhoneWithCode
+        phone={phone}
+        code={code}
+        phoneLabel={text.phone}
+        codeLabel={shared.code}
+        help={text.phoneHelp}
+        onSent={() => form.methods.resetField('verifyCode')}
+      />
       <NewPasswordFields
         password={password}
         confirm={confirm}

@@ -22,6 +22,7 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner.tsx';
 import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
 import { codeProblem } from '#shared/topics/form/field-rules.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
@@ -86,6 +87,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
   return (
     <FormColumns>
       <FormFields noValidate aria-label={text.wallet} onSubmit={form.submit}>
+        <WalletPasswordOwner username={account.username} />
         <NewPasswordFields
           password={password}
           confirm={confirm}
@@ -99,6 +101,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
           label={shared.code}
           phoneNumber={phone}
           error={code.fieldState.error?.message}
+          onSent={() => form.methods.resetField('verifyCode')}
         />
         <FormRefusal of={form} />
         <SubmitRow of={form}>{text.walletSave}</SubmitRow>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -8,7 +8,8 @@ import { PasswordField, type TextFieldProps } from '#shared/ui/form/text-field.t
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { afterTax } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
-import type { TaxedPayout } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner.tsx';
 import type { PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { taxMonth, taxesOf } from './tax-example.tsx';
@@ -16,11 +17,14 @@ import { usePayoutItems } from './use-payout-items.ts';
 import type { TaxFigures } from './use-tax-figures.ts';
 
 interface PayoutConfirmProps {
+  username: string;
   request: PayoutRequest;
   /** hours that withdrawals to the new account are blocked; 0 if the account stays the same */
   holdHours: number;
   /** the stored payout info; undefined before the first entry */
-  before: TaxedPayout | undefined;
+  before: PayInfo | undefined;
+  /** whether the stored number is hidden (§5, Masking) */
+  hidden: boolean;
   figures: TaxFigures;
   /** the wallet password, if the platform requires it */
   password: Pick<TextFieldProps, 'value' | 'onChange' | 'error'> | undefined;
@@ -32,15 +36,24 @@ interface PayoutConfirmProps {
 
 /** The final confirmation before withdrawals go to another account (§2.7). */
 export function PayoutConfirm(props: PayoutConfirmProps) {
-  const { request, holdHours, before, figures, password, busy, online, onConfirm, onClose } = props;
+  const { username, request, holdHours, before, hidden, figures, password, busy, online, onConfirm, onClose } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
-  const look = useRef<HTMLDivElement>(null);
-  const wrong = password?.error;
+  const look = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(false);
+  const isMissing = password?.value === '';
+  const problem = password?.error ?? (asked && isMissing ? text.walletPasswordRequired : undefined);
+  const focusPassword = () => look.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   useEffect(() => {
-    // the pressed button is disabled until the user types another password
-    if (wrong) look.current?.querySelector('input')?.focus();
-  }, [wrong]);
+    // the pressed button is far from the field
+    if (problem) focusPassword();
+  }, [problem]);
+  const confirm = () => {
+    if (busy || !online) return;
+    setAsked(isMissing);
+    if (isMissing) focusPassword();
+    else onConfirm();
+  };
   return (
     <Dialog
       open
@@ -53,23 +66,36 @@ export function PayoutConfirm(props: PayoutConfirmProps) {
           <Button disabled={busy} onClick={onClose}>
             {text.back}
           </Button>
-          <Button
-            tone="primary"
-            disabled={(!online && !busy) || password?.value === ''}
-            busy={busy}
-            onClick={onConfirm}
-          >
+          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={confirm}>
             {online ? text.confirm : text.offline}
           </Button>
         </>
       }
     >
-      <Look ref={look}>
-        <DescriptionList items={itemsOf(request, 'whole')} />
+      <Look
+        ref={look}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <DescriptionList
+          items={itemsOf(request, 'whole', before && { ...before, numbers: hidden ? 'hidden' : 'masked' })}
+        />
         <TaxChange taxes={taxesOf(request, before)} figures={figures} />
         {holdHours > 0 && <Banner tone="warning">{text.hold(holdHours)}</Banner>}
         {password && (
-          <PasswordField label={text.walletPassword} {...password} autoComplete="current-password" required />
+          <>
+            <WalletPasswordOwner username={username} />
+            <PasswordField
+              label={text.walletPassword}
+              {...password}
+              error={problem}
+              autoComplete="current-password"
+              required
+            />
+          </>
         )}
       </Look>
     </Dialog>
@@ -97,7 +123,7 @@ function TaxChange({ taxes: [before, after], figures: { bill, from } }: TaxChang
   );
 }
 
-const Look = styled.div`
+const Look = styled.form`
   display: grid;
   gap: var(--_space-4);
 `;

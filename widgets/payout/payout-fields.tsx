@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { cleanDigits } from '#shared/core/clean-text.ts';
+import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -19,6 +20,10 @@ interface PayoutFieldProps {
   name: RequiredField;
   rule: PayoutRule;
   fields: PayoutFields;
+  /** the stored number, which stays if no other is typed */
+  kept: string | undefined;
+  /** whether numbers are hidden (§5, Masking) */
+  hidden: boolean;
   /** Fills in the bank of a card, and the bank of a company from the list. */
   onBank: (field: 'bankName' | 'companyBank', bank: string) => void;
   /** whether the cycle was selected before, so that it is read-only, with the reason (§5) */
@@ -26,7 +31,8 @@ interface PayoutFieldProps {
 }
 
 /** A field of the payout form by its rule. A bank, an invoice and a cycle have their own controls. */
-export function PayoutFormField({ name, rule, fields, onBank, cycleLocked }: PayoutFieldProps) {
+export function PayoutFormField(props: PayoutFieldProps) {
+  const { name, rule, fields, kept, hidden, onBank, cycleLocked } = props;
   switch (name) {
     case 'bankName':
       return <CardBankField card={fields.cardNumber} bank={fields.bankName} onBank={(bank) => onBank(name, bank)} />;
@@ -37,7 +43,9 @@ export function PayoutFormField({ name, rule, fields, onBank, cycleLocked }: Pay
     case 'billingCycle':
       return <CycleField cycle={fields.billingCycle} locked={cycleLocked} />;
     default:
-      return <TypedField rule={rule} of={fields[name]} autoComplete={AUTO_COMPLETE[name]} />;
+      return (
+        <TypedField rule={rule} of={fields[name]} kept={kept} hidden={hidden} autoComplete={AUTO_COMPLETE[name]} />
+      );
   }
 }
 
@@ -50,19 +58,26 @@ const AUTO_COMPLETE: Readonly<Partial<Record<TypedName, string>>> = {
 interface TypedFieldProps {
   rule: PayoutRule;
   of: Pick<PayoutFields[TypedName], 'fieldState'> & { field: Omit<PayoutFields[TypedName]['field'], 'name'> };
+  kept: string | undefined;
+  hidden: boolean;
   autoComplete: string | undefined;
 }
 
-/** A typed account, number or name. */
-function TypedField({ rule: { kind, label }, of: { field, fieldState }, autoComplete = 'off' }: TypedFieldProps) {
+/** A typed account, number or name. A stored number is a masked placeholder, so that an open page does not disclose it. */
+function TypedField(props: TypedFieldProps) {
+  const { rule, of, kept, hidden, autoComplete = 'off' } = props;
+  const { kind, label } = rule;
+  const { field, fieldState } = of;
   const text: Readonly<Record<string, unknown>> = useText(payoutText);
+  const masked = kept && (hidden ? HIDDEN : maskAccount(kept));
   const common = {
     ...field,
     label: text[label] as string,
-    help: text[`${label}Help`] as string,
+    help: text[masked ? 'numberKept' : `${label}Help`] as string,
+    placeholder: masked && (kind === 'digits' ? inFours(masked) : masked),
     error: fieldState.error?.message,
     autoComplete,
-    required: true,
+    required: !masked,
   };
   if (kind === 'digits') return <FormattedField {...common} clean={cleanDigits} format={inFours} inputMode="numeric" />;
   const exact = kind === 'account' && { autoCapitalize: 'off', spellCheck: false };
@@ -85,12 +100,12 @@ interface CardBankFieldProps {
 function CardBankField({ card, bank, onBank }: CardBankFieldProps) {
   const text = useText(payoutText);
   const [digits, name] = [card.field.value, bank.field.value];
-  /** digits of the card whose bank is filled in: stored before, or looked up */
-  const settled = useRef(digits);
-  const looked = useCardBank(digits === settled.current ? '' : digits);
+  /** the bank of the stored card, which stays while no other card is typed */
+  const stored = useRef(name);
+  const looked = useCardBank(digits);
   const edited = useRef(false);
 
-  const found = bankOf(looked);
+  const found = digits === '' && stored.current ? stored.current : bankOf(looked);
   useEffect(() => {
     if (found === undefined || edited.current) return;
     onBank(found);

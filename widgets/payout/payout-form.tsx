@@ -9,6 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
+import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
@@ -23,6 +24,7 @@ import {
   isGuarded,
   isPersonal,
   isSamePayee,
+  keptNumber,
   knownMethod,
   type PayoutRequest,
 } from '#shared/topics/payout/payout.rules.ts';
@@ -54,10 +56,12 @@ export default function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, corrects, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
-  const [start] = useState(() => startValues(kept, hidden));
+  const [start] = useState(() => startValues(kept));
+  const before = filled ? kept : undefined;
   useWidgetState(true);
   const { form, fields, chooseBank, password } = usePayoutForm({
     start,
+    before,
     uid: account.uid,
     holder,
     guarded: filled && isGuarded(kept) && account.walletPasswordFilled === true,
@@ -68,14 +72,13 @@ export default function PayoutForm(props: PayoutFormProps) {
   useIdlePreload(preloadDialog);
   useEffect(() => {
     // the pressed button has been removed
-    if (filled) title.current?.focus({ preventScroll: true });
+    if (filled) focusInView(title.current);
     // once, when the form replaces the summary
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const method = fields.collectionMethod.field.value;
   const holdHours = kept.holdHours ?? 0;
-  const before = filled ? kept : undefined;
   const cycle = start.billingCycle ?? (fields.billingCycle.field.value || undefined);
   const figures = useTaxFigures(cycle, hidden);
   return (
@@ -109,22 +112,14 @@ export default function PayoutForm(props: PayoutFormProps) {
               name={name}
               rule={rule}
               fields={fields}
+              kept={keptNumber(rule, method, before)}
+              hidden={hidden}
               onBank={chooseBank}
               cycleLocked={start.billingCycle !== undefined && !corrects}
             />
           ))}
           {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <FormRefusal of={form} />}
-          <Row>
-            <Button type="submit" tone="primary" size="lg" disabled={!form.online} busy={form.busy}>
-              {text.submit}
-            </Button>
-            {onCancel && (
-              <Button size="lg" disabled={form.busy} onClick={onCancel}>
-                {text.cancel}
-              </Button>
-            )}
-            {!form.online && <p role="status">{text.offline}</p>}
-          </Row>
+          <FormButtons form={form} onCancel={onCancel} />
         </FormFields>
         <Aside>
           <Example fields={fields} before={before} cycle={cycle} figures={figures} />
@@ -137,9 +132,11 @@ export default function PayoutForm(props: PayoutFormProps) {
       </FormColumns>
       {form.confirming && (
         <PayoutConfirm
+          username={account.username}
           request={form.confirming}
           holdHours={isSamePayee(before, form.confirming) ? 0 : holdHours}
           before={before}
+          hidden={hidden}
           figures={figures}
           password={password}
           busy={form.busy}
@@ -149,6 +146,27 @@ export default function PayoutForm(props: PayoutFormProps) {
         />
       )}
     </FormPanel>
+  );
+}
+
+interface FormButtonsProps extends Pick<PayoutFormProps, 'onCancel'> {
+  form: ReturnType<typeof usePayoutForm>['form'];
+}
+
+function FormButtons({ form: { online, busy }, onCancel }: FormButtonsProps) {
+  const text = useText(payoutText);
+  return (
+    <Row>
+      <Button type="submit" tone="primary" size="lg" disabled={!online} busy={busy}>
+        {text.submit}
+      </Button>
+      {onCancel && (
+        <Button size="lg" disabled={busy} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+      )}
+      {!online && <p role="status">{text.offline}</p>}
+    </Row>
   );
 }
 

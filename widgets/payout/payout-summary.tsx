@@ -6,6 +6,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
@@ -46,7 +47,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
   const until = heldUntil === undefined ? '' : formatMinute(heldUntil);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (fresh) title.current?.focus({ preventScroll: true });
+    if (fresh) focusInView(title.current);
   }, [fresh]);
 
   return (

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useController, type UseControllerReturn } from 'react-hook-form';
-import { errorToShow, hasCode } from '#shared/client/errors.ts';
+import { errorToShow, hasCode, isOutcomeUnknown } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import {
   fieldNamed,
   payoutProblems,
@@ -28,6 +29,8 @@ import type { Unfinished } from './use-unfinished.ts';
 
 interface PayoutFormOptions {
   start: PayoutValues;
+  /** the stored payout info, whose numbers stay if no other is typed; `undefined` before the first entry */
+  before: PayInfo | undefined;
   uid: string;
   /** the verified name, which a personal account must have (§5) */
   holder: string;
@@ -38,7 +41,7 @@ interface PayoutFormOptions {
 }
 
 /** The form with every rule of §5, and its fields in display order. A dialog confirms the request before it is sent. */
-export function usePayoutForm({ start, uid, holder, guarded, unfinished, onSubmitted }: PayoutFormOptions) {
+export function usePayoutForm({ start, before, uid, holder, guarded, unfinished, onSubmitted }: PayoutFormOptions) {
   const text = useText(payoutText);
   const messageOf = useProblemMessage();
   const [modify] = useModifyPayInfoMutation();
@@ -49,10 +52,13 @@ export function usePayoutForm({ start, uid, holder, guarded, unfinished, onSubmi
   const form = usePlatformForm<PayoutValues, PayoutRequest>({
     defaultValues: start,
     rules(values) {
-      const problems = Object.entries(payoutProblems(values, listed.current)) as [RequiredField, PayoutProblem][];
+      const problems = Object.entries(payoutProblems(values, listed.current, before)) as [
+        RequiredField,
+        PayoutProblem,
+      ][];
       return Object.fromEntries(problems.map(([name, problem]) => [name, messageOf(name, problem)]));
     },
-    toRequest: (values) => payoutRequest(values, holder),
+    toRequest: (values) => payoutRequest(values, holder, before),
     confirms: true,
     async send(request) {
       if (!(await wallet.unlock())) return 'stay';
@@ -104,6 +110,7 @@ interface WalletUnlock {
  * @param guarded whether the platform requires a wallet ticket for the edit
  */
 function useWalletUnlock(uid: string, guarded: boolean): WalletUnlock {
+  const text = useText(payoutText);
   const [required, setRequired] = useState(false);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -120,7 +127,7 @@ function useWalletUnlock(uid: string, guarded: boolean): WalletUnlock {
       const { data, error } = await callPlatform(apiRequest(verifyWalletPasswordCall, { body: { password } }));
       if (data) saveWalletTicket(uid, data.ticket);
       setPassword('');
-      setProblem(error?.message);
+      setProblem(error && (isOutcomeUnknown(error) ? text.notSent(error.message) : error.message));
       return error === undefined;
     },
   };

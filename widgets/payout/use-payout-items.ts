@@ -4,6 +4,7 @@ import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
 import {
+  accountNumbers,
   fieldsOf,
   isAccountNumber,
   knownInvoice,
@@ -15,17 +16,26 @@ import { payoutText } from './payout.text.ts';
 /** How numbers are shown: whole, masked, or hidden (§5, Masking). */
 type Numbers = 'whole' | 'masked' | 'hidden';
 
-/** Returns payout info as labels and values, only the fields of its method. */
+/** Stored payout info, whose numbers are not shown whole. */
+interface Stored extends PayInfo {
+  readonly numbers: Exclude<Numbers, 'whole'>;
+}
+
+/** Returns payout info as labels and values, only the fields of its method. Numbers that are `stored` are shown as in the summary. */
 export function usePayoutItems(): (
   payout: Partial<PayInfo> | PayoutRequest,
   numbers: Numbers,
+  stored?: Stored,
 ) => { label: string; value: string }[] {
   const text = useText(payoutText);
-  return (payout, numbers) => {
+  return (payout, numbers, stored) => {
     const { collectionMethod, collectionNumber, bankAccount, bankName, cardNumber, invoiceType, billingCycle } = payout;
     const method = knownMethod(collectionMethod);
-    const number = (value: string | undefined, whole: (value: string) => string) =>
-      !value ? text.none : { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[numbers];
+    const number = (value: string | undefined, whole: (value: string) => string) => {
+      if (!value) return text.none;
+      const isStored = stored && accountNumbers().some((name) => stored[name] === value);
+      return { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[isStored ? stored.numbers : numbers];
+    };
     const invoice = () => {
       const known = knownInvoice(invoiceType);
       if (!known) return invoiceType;

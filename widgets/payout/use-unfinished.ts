@@ -26,7 +26,7 @@ export function useUnfinished(payInfo: PayInfo | undefined, onKept: (request: Pa
   useEffect(() => {
     if (!unfinished || !payInfo || payInfo === unfinished.before) return;
     setUnfinished(undefined);
-    if (isKept(unfinished.request, payInfo)) onKept(unfinished.request);
+    if (isKept(unfinished.request, payInfo, unfinished.before)) onKept(unfinished.request);
     else setMissed(isUnchanged(unfinished.before, payInfo));
     // onKept is a new function on each render
     // oxlint-disable-next-line react/exhaustive-deps

@@ -91,6 +91,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           phoneLabel={text.phone}
           codeLabel={shared.code}
           help={text.phoneHelp}
+          onSent={() => form.methods.resetField('verifyCode')}
         />
         <FormRefusal of={form} />
         <ButtonRow>

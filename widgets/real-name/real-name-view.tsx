@@ -12,6 +12,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -126,7 +127,7 @@ function Onward({ counts, onGo }: OnwardProps) {
 
   const message = useRef<HTMLDivElement>(null);
   // the confirmed form has been removed
-  useEffect(() => message.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusInView(message.current), []);
 
   useEffect(() => {
     if (left === undefined) return;
@@ -151,7 +152,7 @@ function Onward({ counts, onGo }: OnwardProps) {
             <span>{text.onward(left)}</span>
             <LinkButton
               onClick={() => {
-                message.current?.focus({ preventScroll: true });
+                focusInView(message.current);
                 setLeft(undefined);
               }}
             >

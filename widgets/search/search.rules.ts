@@ -28,7 +28,7 @@ export function pageOfFound(found: Found, kind: Kind): NavigationDetail {
       return { to: 'wallet', params: { cycle: walletType === WEEKLY ? 'week' : 'month', withdrawalId: id } };
     case 'fine':
     case 'compensation':
-      return { to: 'bills', params: { month: month ?? '' } };
+      return { to: 'bills', params: { month: month ?? '', rowId: id } };
     case 'ticket':
       return { to: 'tickets', params: { ticketId: id } };
     case 'article':

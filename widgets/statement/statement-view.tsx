@@ -69,6 +69,7 @@ function Locked({ account }: { account: AccountInfo }) {
           <EnterPassword
             required
             fallback={<Skeleton height={240} />}
+            username={account.username}
             label={text.open}
             onTicket={(ticket) => saveWalletTicket(account.uid, ticket)}
           />

@@ -53,6 +53,7 @@ function Bills() {
       <DashboardHead tab="bills" />
       <partner-bills
         month={search.get('month') ?? undefined}
+        row-id={search.get('rowId') ?? undefined}
         onpartner-month-changed={({ detail }) => setSearch({ month: detail.month })}
       />
     </PageStack>

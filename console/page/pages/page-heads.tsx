@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styled from 'styled-components';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
@@ -63,10 +64,17 @@ export function UserHead({ page }: { page?: UserPageName }) {
 /** The heading of an area with more than one list, with tabs for its pages. */
 export function AreaHead({ page, unseen }: { page: AreaPageName; unseen?: true }) {
   const text = useText(pageText);
+  const { account } = useAccount();
   return (
     <PageHead>
       <Heading unseen={unseen === true}>{text.titles[page]}</Heading>
-      <AreaTabs page={page} />
+      <Links>
+        {/* the menu of agents has no such entry */}
+        {page === 'devices' && account && isAgent(account) && (
+          <PageLink to="/help/bind_device">{text.titles.bindDevice}</PageLink>
+        )}
+        <AreaTabs page={page} />
+      </Links>
     </PageHead>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { useServerNow } from '../../client/server-clock.ts';
-import { hasFeature, isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
 import { useWidget } from '../../host/widget-context.ts';
@@ -10,6 +10,7 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import type { RecordAppeal } from '../ticket/appeal.calls.ts';
 import { appealDaysLeft } from '../ticket/appeal.rules.ts';
 import { appealText } from './appeal.text.ts';
+import { useMayAppeal } from '../ticket/ticket.api.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 
@@ -28,7 +29,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
   const text = useText(appealText);
   const { requestNavigation } = useWidget();
   const now = useServerNow();
-  const writable = useOffered('createTicket') && isGranted('createTicket') && hasFeature('appeal');
+  const writable = useMayAppeal();
   const tickets = useOffered('tickets');
   const [open, setOpen] = useState(opened);
   // a page that has read many days does not read them again
@@ -36,6 +37,8 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
   const state = made ? 'open' : appeal.state;
   const ticketId = made || appeal.ticketId;
   const left = appealDaysLeft(appeal.until, now);
+  const { month, day } = shanghai(dayStart(appeal.until));
+  const action = text.appealBy(month, day);
   const name = `${appeal.date} ${appeal.deviceName || appeal.deviceUUID}`;
   const states: Readonly<Record<string, string>> = text.states;
   const label = states[state] ?? state;
@@ -55,12 +58,12 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
       {(!state || state === 'refused') && left > 0 && writable && (
         <Mark
           aria-haspopup="dialog"
-          aria-label={text.appealOf(text.daysLeft(left), name)}
+          aria-label={text.appealOf(action, name)}
           onPointerEnter={() => void AppealDialog.preload()}
           onFocus={() => void AppealDialog.preload()}
           onClick={() => setOpen(true)}
         >
-          {text.daysLeft(left)}
+          {action}
         </Mark>
       )}
       {open && left > 0 && writable && (

@@ -3,7 +3,7 @@ import { defineText } from '../../host/locale.ts';
 
 export const appealText = defineText('appeal', {
   'zh-CN': {
-    daysLeft: (days: number) => `申诉（剩 ${days} 天）`,
+    appealBy: (month: number, day: number) => `申诉（${dayZh(month, day)}截止）`,
     appealOf: (label: string, record: string) => `${label}，${record}`,
     states: { open: '申诉中', accepted: '申诉通过', refused: '申诉未通过' },
     stateOf: (state: string, record: string) => `${state}，查看 ${record} 的申诉`,
@@ -30,7 +30,7 @@ export const appealText = defineText('appeal', {
     unknown: '未收到结果，请先在工单中确认，避免重复提交',
   },
   en: {
-    daysLeft: (days: number) => (days === 1 ? 'Appeal (last day)' : `Appeal (${days} days left)`),
+    appealBy: (month: number, day: number) => `Appeal by ${shortDay(month, day)}`,
     appealOf: (label: string, record: string) => `${label}, ${record}`,
     states: { open: 'Appeal open', accepted: 'Appeal accepted', refused: 'Appeal refused' },
     stateOf: (state: string, record: string) => `${state}, view the appeal of ${record}`,

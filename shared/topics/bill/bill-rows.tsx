@@ -43,6 +43,8 @@ interface BillRowsProps {
   bill: MonthlyBill | undefined;
   shape: BillShape;
   masked: boolean;
+  /** the number of a fine or compensation that is marked */
+  marked: string | undefined;
   /** level of the groups' headings */
   level: 3 | 4;
   /** shown next to the income heading */
@@ -50,7 +52,7 @@ interface BillRowsProps {
 }
 
 /** Income, fines and compensations, each with its subtotal. An empty group shows a message. */
-export function BillRows({ month, bill, shape, masked, level, actions }: BillRowsProps) {
+export function BillRows({ month, bill, shape, masked, marked, level, actions }: BillRowsProps) {
   const text = useText(billText);
   const uiStrings = useText(uiText);
   const now = useServerNow();
@@ -72,6 +74,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     rows?.map(({ id, reason, amount }) => ({
       main: reason || '--',
       sub: <code>{id}</code>,
+      isMarked: id !== '' && id === marked,
       amount: signed(amount, sign),
     })) ?? skeletonLines(count, true);
   const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { focusInView } from '../../ui/base/focus-in-view.ts';
 import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 
 /** One row: name, explanation and amount. */
@@ -10,6 +11,8 @@ export interface BillLine {
   /** unit of `side`, if no column header states it */
   unit?: string | undefined;
   amount: ReactNode;
+  /** whether the row is marked and scrolled into view */
+  isMarked?: boolean | undefined;
 }
 
 interface BillTableProps {
@@ -42,7 +45,7 @@ export function BillTable({ caption, heads, lines, total, sum }: BillTableProps)
       </thead>
       <tbody role="rowgroup">
         {lines.map((line, index) => (
-          <tr key={index} role="row">
+          <tr key={index} role="row" {...(line.isMarked && { ref: focusInView, tabIndex: -1, 'aria-current': true })}>
             {columns.map((column) => (
               <td key={column} role="cell" className={column}>
                 {line[column]}
@@ -104,6 +107,11 @@ const Table = styled.table`
   .side,
   .amount {
     text-align: right;
+  }
+
+  [aria-current] {
+    background: var(--_accent-soft);
+    outline-offset: -2px;
   }
 
   td.side {

@@ -33,6 +33,8 @@ interface BillViewProps {
   onMonth: (month: string) => void;
   /** level of the title */
   level: 2 | 3;
+  /** the number of a fine or compensation that is marked */
+  marked?: string | undefined;
   /** opens the wallet; undefined if the bill is inside the wallet */
   onWallet?: (() => void) | undefined;
   /** why the user has no bills, if the element knows */
@@ -52,6 +54,7 @@ export default function BillView({
   max,
   onMonth,
   level,
+  marked,
   onWallet,
   reason,
   tools,
@@ -119,6 +122,7 @@ export default function BillView({
             month={month}
             bill={bill}
             shape={shape}
+            marked={marked}
             masked={masked}
             level={level === 2 ? 3 : 4}
             actions={

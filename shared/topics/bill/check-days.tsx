@@ -2,16 +2,21 @@ import { addMonths } from '../../core/shanghai-time.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
+import { useMayAppeal } from '../ticket/ticket.api.ts';
 import { useMonthlyParametersQuery } from '../wallet/wallet.api.ts';
 import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { checkDaysText } from './check-days.text.ts';
 
-/** States who confirms a bill, and the days on which the user checks it, if the platform reports them. */
+/** States who confirms a bill, how to object, and the days on which the user checks it, if the platform reports them. */
 export default function CheckDays({ month }: { month: string }) {
   const text = useText(checkDaysText);
+  const mayAppeal = useMayAppeal();
   const method = useAccountInfoQuery().currentData?.payInfo?.collectionMethod;
   const { currentData = [] } = useMonthlyParametersQuery(undefined, { skip: !isGranted('settledParam') });
   const { checkStart = 0, checkEnd = 0 } = parametersOfMethod(currentData, method) ?? {};
-  if (checkStart === 0 || checkEnd === 0) return text.confirmer;
-  return text.confirmerDays(Number(addMonths(month, 1).slice(5)), checkStart, checkEnd);
+  const confirmer =
+    checkStart === 0 || checkEnd === 0
+      ? text.confirmer
+      : text.confirmerDays(Number(addMonths(month, 1).slice(5)), checkStart, checkEnd);
+  return text.together(confirmer, mayAppeal ? text.appeal : text.contact);
 }

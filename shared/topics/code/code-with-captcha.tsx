@@ -17,8 +17,10 @@ export interface CodeWithCaptchaProps {
   value: string;
   onChange: (code: string) => void;
   onBlur?: (event: FocusEvent) => void;
-  /** the error of the code; takes precedence over the reason why no code was sent */
+  /** the error of the code; a reason why no new code was sent takes precedence until the code is checked again */
   error?: string | undefined;
+  /** Called when a code was sent. Earlier codes are invalid, so the form removes the typed code and its error. */
+  onSent: () => void;
   /** Called while the captcha is on screen. It lives in the page's body, so a modal dialog must make way. */
   onCaptcha?: (open: boolean) => void;
 }
@@ -32,6 +34,7 @@ export function CodeWithCaptcha({
   onChange,
   onBlur,
   error,
+  onSent,
   onCaptcha,
 }: CodeWithCaptchaProps) {
   const text = useText(verifyCodeText);
@@ -42,6 +45,13 @@ export function CodeWithCaptcha({
   useEffect(() => {
     latestOnCaptcha.current = onCaptcha;
   });
+  const latest = useRef({ value, dismiss });
+  useEffect(() => {
+    latest.current = { value, dismiss };
+  });
+  useEffect(() => {
+    if (error) latest.current.dismiss();
+  }, [error]);
   const proving = state === 'proving';
   useEffect(() => {
     if (!proving) return;
@@ -70,7 +80,7 @@ export function CodeWithCaptcha({
           // a move to the button that requests the code does not count as leaving the field
           if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
         }}
-        error={error ?? problem}
+        error={problem ?? error}
         help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : text.rule(RESEND_MS / 1000)}
         action={
           <Button
@@ -79,7 +89,14 @@ export function CodeWithCaptcha({
             busy={state !== 'idle'}
             busyLabel={proving ? text.proving : text.sending}
             disabled={waiting}
-            onClick={() => void send().then((done) => done && input.current?.focus())}
+            onClick={() =>
+              void send().then((done) => {
+                if (!done) return;
+                // a code that the user has typed meanwhile is the new one
+                if (latest.current.value === value) onSent();
+                input.current?.focus();
+              })
+            }
           >
             {waiting ? text.retryIn(secondsLeft) : sendLabel}
           </Button>

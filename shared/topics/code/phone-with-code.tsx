@@ -25,11 +25,13 @@ interface PhoneWithCodeProps {
   help?: string | undefined;
   /** whether a number with an error gets no code */
   strict?: boolean;
+  onSent: CodeWithCaptchaProps['onSent'];
   onCaptcha?: CodeWithCaptchaProps['onCaptcha'] | undefined;
 }
 
 /** A phone number and the code that was sent to it. */
-export function PhoneWithCode({ phone, code, phoneLabel, codeLabel, help, strict, onCaptcha }: PhoneWithCodeProps) {
+export function PhoneWithCode(props: PhoneWithCodeProps) {
+  const { phone, code, phoneLabel, codeLabel, help, strict, onSent, onCaptcha } = props;
   const { error } = phone.fieldState;
   const number = phone.field.value;
   return (
@@ -49,6 +51,7 @@ export function PhoneWithCode({ phone, code, phoneLabel, codeLabel, help, strict
         label={codeLabel}
         phoneNumber={isPhone(number) && !(strict && error) ? number : ''}
         error={code.fieldState.error?.message}
+        onSent={onSent}
         {...(onCaptcha && { onCaptcha })}
       />
     </>

@@ -2,7 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { DialogProps } from '../../ui/overlay/dialog-frame.tsx';
+import { useText } from '../../host/locale.ts';
 import { FormFields } from './form-layout.tsx';
+import { formText } from './form.text.ts';
 import { FormRefusal } from './refusal.tsx';
 import type { PlatformForm } from './use-platform-form.ts';
 
@@ -11,7 +13,7 @@ interface FormDialogProps
     Pick<DialogProps, 'title' | 'description' | 'modal' | 'size' | 'onClose' | 'children'>,
     Pick<ButtonProps, 'tone' | 'busyLabel'> {
   of: Pick<PlatformForm<never>, 'busy' | 'online' | 'refusal' | 'submit'>;
-  /** labels of the buttons */
+  /** labels of the buttons; without a network, the second one states it */
   cancel: string;
   submit: ReactNode;
 }
@@ -28,6 +30,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const id = useId();
+  const text = useText(formText);
   const { busy, online } = form;
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function FormDialog({
             {cancel}
           </Button>
           <Button type="submit" form={id} tone={tone} disabled={!online} busy={busy} busyLabel={busyLabel}>
-            {submit}
+            {online ? submit : text.offline}
           </Button>
         </>
       }

@@ -76,6 +76,7 @@ function OldPhone({ id, change: { verify, oldPhone }, hidden, onCaptcha, submit 
         label={shared.code}
         phoneNumber={oldPhone}
         error={code.fieldState.error?.message}
+        onSent={() => verify.methods.resetField('verifyCode')}
         {...(onCaptcha && { onCaptcha })}
       />
       <FormRefusal of={verify} />
@@ -98,6 +99,7 @@ function NewPhone({ id, change: { bind }, onCaptcha, submit }: PhoneStepsProps) 
         phoneLabel={text.newPhone}
         codeLabel={shared.code}
         strict
+        onSent={() => bind.methods.resetField('verifyCode')}
         onCaptcha={onCaptcha}
       />
       <FormRefusal of={bind} />

@@ -5,6 +5,7 @@ import {
   fieldsOf,
   isAccountNumber,
   isPersonal,
+  keptNumber,
   knownMethod,
   PAYOUT_FIELDS,
   PAYOUT_RULES,
@@ -23,17 +24,17 @@ export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: Coll
   kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
 
 /**
- * Returns the initial values of the form. At the first entry, it selects the method with the shortest account.
- * @param hidden numbers are not shown (§5, Masking), so they are typed again
+ * Returns the initial values of the form. At the first entry, it selects the method with the shortest account. Account numbers
+ * are empty: the form shows them only masked, and an empty one stays as it is.
  */
-export function startValues(kept: PayInfo, hidden: boolean): PayoutValues {
+export function startValues(kept: PayInfo): PayoutValues {
   // the account of a method that the form does not have is the account of no other method
   const method = knownMethod(kept.collectionMethod);
   const start = (rule: FieldRule) => {
     const value = kept[rule.wire];
     if (rule.options) return rule.options.find((option) => option === value);
     const isOfPayee = method && rule.methods.some((each) => isPersonal(each) === isPersonal(method));
-    return isOfPayee && !(hidden && isAccountNumber(rule)) ? value : '';
+    return isOfPayee && !isAccountNumber(rule) ? value : '';
   };
   const values = Object.fromEntries(PAYOUT_RULES.map(([name, rule]) => [name, start(rule)]));
   return { ...values, collectionMethod: method ?? 'personalAlipay' } as PayoutValues;
@@ -46,15 +47,29 @@ export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
 /** Returns the problem of a value, on screen and in a request. */
 export function fieldProblem({ kind, least = 0, most = 0 }: FieldRule, value = ''): PayoutProblem | undefined {
   if (value.trim() === '') return 'required';
+  // a mask is the account of no one
+  if (kind === 'account' && value.includes('*')) return 'required';
   const { length } = value;
   return kind === 'digits' && (!/^\d+$/.test(value) || length < least || length > most) ? { length } : undefined;
 }
 
-/** Returns the problems of the values. @param listed the company's bank, selected from the list or stored before */
-export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
-  const problemOf = (name: RequiredField, rule: FieldRule) =>
-    fieldProblem(rule, values[name]) ??
-    (rule.kind === 'listed' && values[name] !== listed ? ('notListed' as const) : undefined);
+/**
+ * Returns the problems of the values. An empty number is none if the stored one stays.
+ * @param listed the company's bank, selected from the list or stored before
+ * @param kept the stored payout info; `undefined` before the first entry
+ */
+export function payoutProblems(
+  values: PayoutValues,
+  listed: string | undefined,
+  kept: PayInfo | undefined,
+): PayoutProblems {
+  const problemOf = (name: RequiredField, rule: FieldRule) => {
+    if (!values[name] && keptNumber(rule, values.collectionMethod, kept)) return undefined;
+    return (
+      fieldProblem(rule, values[name]) ??
+      (rule.kind === 'listed' && values[name] !== listed ? ('notListed' as const) : undefined)
+    );
+  };
   const problems = fieldsOf(values.collectionMethod).map(([name, rule]) => [name, problemOf(name, rule)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
@@ -65,12 +80,15 @@ const CLEAN: Readonly<Partial<Record<FieldRule['kind'], (typed: string) => strin
   text: (typed) => typed.trim(),
 };
 
-/** Returns the request with only the fields of its method. @param holder the real name, required for personal accounts */
-export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
+/**
+ * Returns the request with only the fields of its method. A number that was not typed is sent as it was received.
+ * @param holder the real name, required for personal accounts
+ */
+export function payoutRequest(values: PayoutValues, holder: string, kept: PayInfo | undefined): PayoutRequest {
   const { collectionMethod } = values;
-  const sent = fieldsOf(collectionMethod).flatMap(([name, { wire, kind }]) => {
-    const value = values[name];
-    return value === undefined ? [] : [[wire, CLEAN[kind]?.(value) ?? value] as const];
+  const sent = fieldsOf(collectionMethod).flatMap(([name, rule]) => {
+    const value = values[name] || (keptNumber(rule, collectionMethod, kept) ?? values[name]);
+    return value === undefined ? [] : [[rule.wire, CLEAN[rule.kind]?.(value) ?? value] as const];
   });
   return {
     collectionMethod,

@@ -47,6 +47,8 @@ export const payInfoFields = v.object({
   heldUntil: optionalMoment,
   /** the month of the first bill to which a change of the tax applies now, such as `2026-11`; an addition to the specification */
   taxFrom: addition(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+  /** whether account numbers are masked, and an edit with the mask keeps the stored number; an addition to the specification */
+  keepsMasked: addition(v.boolean()),
 });
 
 /** Fields that identify payout details, even if they are null. A phone number does not. */

@@ -1,4 +1,5 @@
 /** Payout details (§5): their fields, with methods, rules and names on the wire, from which all else about them follows. */
+import { maskAccount } from '../../core/masking.ts';
 import {
   BILLING_CYCLES,
   COLLECTION_METHODS,
@@ -84,9 +85,35 @@ export const isPersonal = (method: CollectionMethod | undefined): boolean =>
 /** The form's fields as the wire names them: only the fields of the method. */
 export type PayoutRequest = Pick<SubmittedPayout, 'collectionMethod'> & Partial<SubmittedPayout>;
 
-/** Whether the platform has stored every field of a request. A platform that hides numbers never matches. */
-export const isKept = (request: PayoutRequest, kept: PayInfo): boolean =>
-  Object.entries(request).every(([name, value]) => kept[name as keyof PayoutRequest] === value);
+/**
+ * Returns the stored number of a field, which an edit sends back as it was received; `undefined` if the user must type it. A
+ * masked number is sent only to platforms that read it as the stored one.
+ */
+export function keptNumber(rule: FieldRule, method: CollectionMethod, kept: PayInfo | undefined): string | undefined {
+  if (!isAccountNumber(rule) || kept?.collectionMethod !== method) return undefined;
+  const number = kept[rule.wire];
+  return number && (kept.keepsMasked || !number.includes('*')) ? number : undefined;
+}
+
+/** Returns payout details with masked account numbers. */
+export const maskedNumbers = <Details extends SentFields>(details: Details): Details => ({
+  ...details,
+  ...Object.fromEntries(
+    accountNumbers().flatMap((name) => (details[name] ? [[name, maskAccount(details[name])]] : [])),
+  ),
+});
+
+/**
+ * Whether the platform has stored every field of a request. Two accounts can have the same mask. If the request looks like the
+ * details before it, a new hold shows that they were stored.
+ */
+export function isKept(request: PayoutRequest, kept: PayInfo, before: PayInfo | undefined): boolean {
+  const looksLike = (details: PayInfo) => {
+    const sent: SentFields = details.keepsMasked ? maskedNumbers(request) : request;
+    return Object.entries(sent).every(([name, value]) => details[name as keyof PayoutRequest] === value);
+  };
+  return looksLike(kept) && !(before && looksLike(before) && kept.heldUntil === before.heldUntil);
+}
 
 type SentFields = { readonly [Name in keyof SubmittedPayout]?: string | undefined };
 

@@ -1,4 +1,6 @@
 /** Tickets (§2.2, /self-tickets). */
+import { hasFeature, isGranted } from '../../client/session-scope.ts';
+import { useOffered } from '../../host/offered.ts';
 import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import type { ApiResult } from '../../client/read-response.ts';
@@ -57,3 +59,7 @@ export const downloadAttachment = (id: string): Promise<ApiResult<Blob>> =>
   callPlatform(
     apiRequest(ticketAttachmentCall, { query: { id }, isFile: (body) => Promise.resolve(!/json/.test(body.type)) }),
   );
+
+/** Returns whether the user can appeal records here: the platform takes tickets, and the session includes appeals. */
+export const useMayAppeal = (): boolean =>
+  useOffered('createTicket') && isGranted('createTicket') && hasFeature('appeal');

@@ -9,19 +9,21 @@ import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { PasswordField } from '../../ui/form/text-field.tsx';
 import { GateForm, GateHead } from './gate-form.tsx';
 import { gateText } from './gate.text.ts';
+import { WalletPasswordOwner } from './wallet-password-owner.tsx';
 import { useVerifyWalletPasswordMutation } from './withdrawal.api.ts';
 
 const SHORTEST = 6;
 const LONGEST = 12;
 
 interface EnterPasswordProps {
+  username: string;
   /** of the button; default: 进入钱包 */
   label?: string | undefined;
   onTicket: (ticket: string) => void;
 }
 
 /** Enters the wallet password, 6 to 12 characters (§5). The correct password opens the wallet for one day. */
-export default function EnterPassword({ label, onTicket }: EnterPasswordProps) {
+export default function EnterPassword({ username, label, onTicket }: EnterPasswordProps) {
   const text = useText(gateText);
   const { requestNavigation } = useWidget();
   const online = useOnline();
@@ -42,6 +44,7 @@ export default function EnterPassword({ label, onTicket }: EnterPasswordProps) {
   return (
     <GateForm onSubmit={submit}>
       <GateHead icon="lock" title={text.enterTitle} text={text.enterText} />
+      <WalletPasswordOwner username={username} />
       <PasswordField
         label={text.password}
         value={password}

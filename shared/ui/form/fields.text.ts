@@ -5,6 +5,9 @@ export const textFieldText = defineText('passwordField', {
   en: { show: 'Show password', hide: 'Hide password' },
 });
 
-export const moneyFieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });
+export const moneyFieldText = defineText('formattedField', {
+  'zh-CN': { all: '全部', currency: '¥' },
+  en: { all: 'All', currency: 'CNY' },
+});
 
 export const selectFieldText = defineText('select', { 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });

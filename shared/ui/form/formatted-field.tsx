@@ -39,7 +39,7 @@ export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
         {...rest}
         exact
         inputMode="decimal"
-        prefix={<span aria-hidden>¥</span>}
+        prefix={<span aria-hidden>{text.currency}</span>}
         suffix={
           onAll && (
             <button type="button" onClick={onAll} disabled={rest.disabled}>

@@ -107,7 +107,8 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
 
 /**
  * Moves the focus into the dialog when it opens: to its first field. On touch devices, no field is focused, because the
- * keyboard would cover the dialog. A control that has the focus already keeps it.
+ * keyboard would cover the dialog. A field below the visible part is not focused either, because the user reads the text above it
+ * first. A control that has the focus already keeps it.
  */
 function useInitialFocus(content: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
   // After the layer has taken its place, because a dialog below it keeps the focus until then.
@@ -118,7 +119,8 @@ function useInitialFocus(content: RefObject<HTMLElement | null>, body: RefObject
       : body.current!.querySelector<HTMLElement>(
           'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea,[role=combobox]',
         );
-    (field ?? content.current!).focus({ preventScroll: true });
+    const isInView = field && field.getBoundingClientRect().bottom <= body.current!.getBoundingClientRect().bottom;
+    (isInView ? field : content.current!).focus({ preventScroll: true });
   }, [content, body]);
 }
 

@@ -95,7 +95,8 @@ const ENGLISH = [
   'the two entries differ',
   'password must be 8~12 chars, may contain digits, letters, special characters',
   'the two passwords entered differ',
-  'the withdrawal account follows the payout info at the time of withdrawal. Confirm submission?',
+  // its question is worded for English readers; the Chinese one is exact
+  'the withdrawal account follows the payout info at the time of withdrawal',
   'wrong phone number or password',
   'human verification not passed',
   'export monthly bill failed',

@@ -10,7 +10,16 @@ const attributes = { phone: attribute.string(''), error: attribute.string() };
 
 function CodeProbe({ phone, error }: ViewProps<typeof attributes>) {
   const [code, setCode] = useState('');
-  return <CodeWithCaptcha label="验证码" phoneNumber={phone} value={code} onChange={setCode} error={error} />;
+  return (
+    <CodeWithCaptcha
+      label="验证码"
+      phoneNumber={phone}
+      value={code}
+      onChange={setCode}
+      error={error}
+      onSent={() => setCode('')}
+    />
+  );
 }
 
 function ScanProbe() {

@@ -10,10 +10,13 @@ import { until } from '../../browser/until.ts';
 import './topic-probe.tsx';
 
 const SEND = '/api/user/send_verify_code';
-const outbox = async (): Promise<{ phone: string; code: string }[]> =>
-  (await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } })).json() as Promise<
-    { phone: string; code: string }[]
-  >;
+interface Message {
+  phone: string;
+  code: string;
+  purpose: string;
+}
+const outbox = async (): Promise<Message[]> =>
+  (await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } })).json() as Promise<Message[]>;
 
 const textOf = (element: Element): string => element.shadowRoot!.textContent!;
 
@@ -92,6 +95,18 @@ describe('CodeWithCaptcha (§5)', () => {
       Date.now = clock;
     }
   });
+
+  for (const [locale, purpose] of [
+    ['en', 'Identity verification'],
+    ['zh-CN', '身份验证'],
+  ] as const)
+    it(`sends the message in the language of the page: ${locale}`, async () => {
+      configure({ locale });
+      const field = await open();
+      field.button().click();
+      await until(async () => (await outbox())[0]?.phone === `${phone}`, 'a message');
+      expect((await outbox())[0]!.purpose).to.equal(purpose);
+    });
 
   it('sends one code for two clicks (hazard 24)', async () => {
     const release = await holdCalls(SEND, 1);

@@ -178,6 +178,16 @@ describe('Dialog', () => {
     await until(() => !body.hasAttribute('tabindex'), 'no tab stop without scrolling');
   });
 
+  it('focuses its text instead of a field that is out of view (hazard 27)', async () => {
+    const { find, root } = await opened(() => (
+      <Opener>
+        <div style={{ height: '200vh' }}>收款信息</div>
+        <TextField label="金额" value="" onChange={() => undefined} />
+      </Opener>
+    ));
+    await until(() => root.activeElement === find('[role=dialog]'), 'should focus the dialog');
+  });
+
   it('shares the focus with another element’s dialog and a focus trap of the host without a loop', async () => {
     const below = await opened();
     const above = await opened();

@@ -1,4 +1,5 @@
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
+import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
 import { billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
@@ -203,6 +204,21 @@ describe('partner-bills', () => {
     });
   });
 
+  it('marks the penalty or compensation that row-id names, and scrolls to it', async () => {
+    await respondWithBill({
+      ...BILL,
+      fine: Array.from({ length: 60 }, (_, index) => ({ id: `FK-${index}`, reason: '晚高峰离线', amount: 1_00 })),
+    });
+    const page = new BillsPage(await fixture<PartnerBills>(html`<partner-bills row-id="FK-58"></partner-bills>`));
+    const row = await page.waitFor('tr[aria-current]');
+    expect(row.textContent).to.contain('FK-58');
+    expect(page.all('tr[aria-current]')).to.have.length(1);
+    const { top, bottom } = row.getBoundingClientRect();
+    expect([top >= 0, bottom <= innerHeight], 'in view').to.deep.equal([true, true]);
+    expect(page.root.activeElement).to.equal(row);
+    await page.isAccessible();
+  });
+
   it('shows which groups are empty', async () => {
     await respondWithBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
     const page = await BillsPage.open();
@@ -275,13 +291,13 @@ describe('partner-bills', () => {
     await respondWithBill({ ...BILL, state: 100 });
     await injectFault({ call: '/api/billing/settled_param', fault: 'status', status: 404 });
     const without = await BillsPage.open(LAST);
-    await without.shows('由财务确认，如有异议请联系商务人员');
+    await without.shows('由财务确认。对扣款或不计费记录有异议的，请在账单明细中申诉');
     await clearFaults();
     fixtureCleanup();
     await respondWithBill({ ...BILL, state: 100 });
     const page = await BillsPage.open(LAST);
     const month = Number(addMonths(LAST, 1).slice(5));
-    await page.shows(`由财务确认，核对期为 ${month} 月 5 日至 9 日，如有异议请在此期间联系商务人员`);
+    await page.shows(`由财务确认，核对期为 ${month} 月 5 日至 9 日。对扣款或不计费记录有异议的，请在账单明细中申诉`);
     await page.isAccessible();
     await clearFaults();
   });

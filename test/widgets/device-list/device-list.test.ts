@@ -178,6 +178,7 @@ describe('partner-device-list', () => {
     page.column('高峰离线（上限 15 分钟）').forEach((minutes, index) => {
       expect(Math.abs(Number.parseInt(minutes, 10) - offline[index]!.peakOfflineMinutes!)).to.be.at.most(5);
     });
+    for (const cell of page.column('今日计费')) expect(cell).to.match(/^(\d\d:\d\d 前恢复|还可离线 \d+ 分钟|不计费)$/);
     const lost = offline.reduce((sum, { incomeChange }) => sum + Math.max(0, -(incomeChange ?? 0)), 0);
     await page.shows(`${offline.length} 个节点离线昨日较上周同日少收 ${formatCents(lost)} 元`);
     await page.isAccessible();

@@ -3,7 +3,7 @@ import '#widgets/device/device.element.tsx';
 import type { AgentDevice } from '#shared/topics/device/device-income.calls.ts';
 import { formatBandwidth, percentile95 } from '#shared/core/bandwidth.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';
@@ -86,6 +86,21 @@ describe('<partner-device>', () => {
     await page.isReady();
     expect(callsOf(HISTORY)[0]!.url.searchParams.get('uuid')).to.equal(devices[0]!.uuid);
   });
+
+  for (const [what, sent, expected] of [
+    ['that can still be billed today', { peakOfflineMinutes: 0 }, /前恢复，今日预计仍可计费|再离线不超过 \d+ 分钟/],
+    ['that exceeds the limit', { peakOfflineMinutes: 16 }, /已超出离线上限，今日不计费预计今日少收 26\.99 元/],
+  ] as const)
+    it(`shows since when a node is offline ${what}, and what it costs (§9, SLA rules)`, async () => {
+      const offlineSince = Math.floor(Date.now() / 1000) - 600;
+      const node = { ...devices[0]!, online: false, offlineSince, dayIncome: 26_99, ...sent };
+      const body = { items: [node], total: 1 };
+      await injectFault({ call: '/api/income/device', fault: 'status', status: 200, body });
+      const page = await open(node.uuid);
+      await page.shows(`${formatMinute(offlineSince * 1000)} 起离线`);
+      expect(page.text).to.match(expected);
+      await page.isAccessible();
+    });
 
   it('breaks neither the name nor the ID of the device on a phone', async () => {
     const page = await open(devices[0]!.uuid, 288);

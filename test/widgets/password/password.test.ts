@@ -393,6 +393,28 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.isAccessible();
   });
 
+  it('removes a refused code and its error once a new code is sent', async () => {
+    const page = await openWallet();
+    page.type('钱包密码', 'purse-66');
+    page.type('确认钱包密码', 'purse-66');
+    page.type('短信验证码', '123456');
+    await page.press('提交');
+    await page.showsNote('短信验证码', '验证码错误');
+    await page.press('获取验证码');
+    await page.until(() => page.field('短信验证码').value === '', 'should remove the refused code');
+    expect(page.noteOf('短信验证码')).to.contain('已发送至');
+    expect(page.field('短信验证码').getAttribute('aria-invalid')).not.to.equal('true');
+    await page.isFocused('短信验证码');
+  });
+
+  it('names an owner other than the sign-in for password managers (hazard 27)', async () => {
+    const page = await openWallet();
+    const owner = page.find<HTMLInputElement>('form input[autocomplete=username]')!;
+    expect([owner.value, owner.form]).to.deep.equal(['agent/wallet', page.field('钱包密码').form]);
+    for (const label of ['钱包密码', '确认钱包密码'])
+      expect(page.field(label).autocomplete, label).to.equal('new-password');
+  });
+
   it('treats a refusal with status 200 as a failure (compatibility.md)', async () => {
     const page = await filled();
     const changed = page.recordEvents('partner-password-changed');

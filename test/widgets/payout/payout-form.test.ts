@@ -75,7 +75,12 @@ describe('partner-payout: form', () => {
     page.type('支付宝账号', 'new@partner.example');
     await page.press('提交');
     await page.shows('提交后 24 小时内不能提现');
-    expect((await page.waitFor<HTMLButtonElement>('button', '确认提交')).disabled).to.equal(true);
+    await page.press('确认提交');
+    await page.showsNote('钱包密码', '请输入钱包密码');
+    await page.isFocused('钱包密码');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    const owner = page.find<HTMLInputElement>('[role=dialog] input[autocomplete=username]')!;
+    expect([owner.value, owner.form!.contains(page.field('钱包密码'))]).to.deep.equal(['migrated/wallet', true]);
     await page.isAccessible();
     page.type('钱包密码', 'wrong-one');
     await page.press('确认提交');
@@ -123,7 +128,7 @@ describe('partner-payout: form', () => {
     await later.press('确认提交');
     await later.shows('已保存');
     expect((await accountOf('newcomer')).payInfo).to.include({
-      collectionNumber: 'right@partner.example',
+      collectionNumber: 'rig***@partner.example',
       billingCycle: 'month',
     });
     clearWalletTicket();
@@ -478,12 +483,31 @@ describe('partner-payout: form', () => {
     await page.shows('个人收款方式不能改为对公账户');
     expect(page.find<HTMLInputElement>('input[value=enterpriseCard]')!.disabled).to.equal(true);
     expect(page.find<HTMLInputElement>('input[value=personalCard]')!.disabled).to.equal(false);
-    expect(page.field('支付宝账号').value).to.equal('13800138000');
     await page.isAccessible();
     choose(page, 'personalCard');
     await page.shows('银行卡号');
+    expect(page.field('银行卡号').placeholder, 'the number of another method').to.equal('');
     choose(page, 'personalAlipay');
-    await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep the previous account');
+    await page.shows('不修改时请留空');
+  });
+
+  it('shows the stored account only masked, and keeps it if no other is typed (§5, Masking)', async () => {
+    const { payInfo } = await accountOf('agent');
+    expect(payInfo).to.include({ collectionNumber: '138****8000' });
+    await signIn('agent');
+    const page = await openPage('partner-payout');
+    await page.press('修改');
+    await page.shows('不修改时请留空');
+    const { value, placeholder } = page.field('支付宝账号');
+    expect([value, placeholder]).to.deep.equal(['', '138****8000']);
+    await page.press('提交');
+    const dialog = await page.waitFor('[role=dialog]', '支付宝账号138****8000');
+    expect(dialog.textContent).not.to.contain('24 小时');
+    page.type('钱包密码', WALLET_PASSWORD);
+    await page.press('确认提交');
+    await page.shows('收款信息提交成功');
+    expect((await accountOf('agent')).payInfo).to.deep.equal(payInfo);
+    clearWalletTicket();
   });
 
   /** Refuses the next payout, and returns its body. */
@@ -546,7 +570,7 @@ describe('partner-payout: form', () => {
     await page.press('提交');
     await page.shows('税费由“平台不扣税”改为“平台代扣 3%”');
     await page.until(
-      () => /按 \d+ 月账单计算，转入月结钱包的金额由 ¥100,000.00 变为 ¥97,000.00/.test(page.text),
+      () => /按 \d+ 月账单计算，转入月结钱包的金额由 100,000.00 元变为 97,000.00 元/.test(page.text),
       'should show the effect',
     );
     expect(page.text).not.to.contain('小时内不能提现');

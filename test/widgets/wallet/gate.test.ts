@@ -81,6 +81,8 @@ describe('partner-wallet: the gate (§4)', () => {
     await page.isAccessible();
     await page.press('稍后再说');
     await page.until(() => !page.text.includes('扫码完成实名认证'), 'the dialog is closed');
+    const owner = page.find<HTMLInputElement>('form input[autocomplete=username]')!;
+    expect([owner.value, page.field('钱包密码').autocomplete]).to.deep.equal(['scan/wallet', 'current-password']);
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('进入钱包');
     await page.shows('可提现余额***');
@@ -320,7 +322,7 @@ describe('partner-wallet: the gate (§4)', () => {
       await other.shows('输入钱包密码');
       await page.shows('输入钱包密码');
       page.type('钱包密码', WALLET_PASSWORD);
-      page.find<HTMLInputElement>('input')!.focus();
+      page.field('钱包密码').focus();
       await page.press('进入钱包');
       await page.shows('可提现余额');
       // The focus moves to the start of the opened wallet.

@@ -174,6 +174,20 @@ describe('partner-wallet: the withdraw button', () => {
     expect([page.field('提现金额').value, page.field('短信验证码').value]).to.deep.equal(['1234.56', '123456']);
   });
 
+  it('states that nothing was sent if the check before the withdrawal fails (§8)', async () => {
+    const page = await pressWithdraw();
+    await page.shows('短信验证码');
+    page.type('提现金额', '1234.56');
+    page.type('短信验证码', '123456');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await injectFault({ call: AUTH, fault: 'reset' });
+    forgetCalls();
+    await page.press('确认提现');
+    await page.shows('系统繁忙，请稍后再试本次提现未提交，请稍后再次确认提现');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    await page.isAccessible();
+  });
+
   it('shows that the check failed, with a retry', async () => {
     await injectFault({ call: AUTH, fault: 'code', body: { code: 5002, message: '认证服务升级中' } });
     const page = await pressWithdraw();

@@ -122,7 +122,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
               onRefresh={onRefresh}
             />
           )}
-          {step === 'enter' && <EnterPassword onTicket={onTicket} />}
+          {step === 'enter' && <EnterPassword username={account.username} onTicket={onTicket} />}
         </PanelBody>
       </Panel>
     </GateFrame>

@@ -108,7 +108,7 @@ const isWithinWindow = ({ window }: LoadedWallet): boolean => window?.open === t
  */
 function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProps) {
   const { state, submit, check } = useWithdrawal(account.uid, wallet.walletType);
-  const [refusal, setRefusal] = useState<PlatformError>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const checking = useSingleFlight();
   const busy = checking.busy || state.status === 'sending';
 
@@ -116,7 +116,7 @@ function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProp
     if (hasCode(error, ERROR_CODES.walletLocked)) clearWalletTicket();
     else if (fieldOf(error) === 'verifyCode')
       form.setError('code', { type: 'platform', message: error.message }, { shouldFocus: true });
-    else setRefusal(error);
+    else setRefusal({ error, isSent: true });
   };
 
   const settled = state.status === 'settled' ? state : undefined;
@@ -140,7 +140,7 @@ function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProp
       checking.run(async () => {
         const cents = parseAmount(amount);
         const { data, error } = await checkAuthState();
-        if (error) setRefusal(toPlatformError(error));
+        if (error) setRefusal({ error: toPlatformError(error), isSent: false });
         // another user can have signed in during the check
         else if (cents !== undefined && data?.state === AUTH_COMPLETED && session.uid() === account.uid)
           submit({ amount: cents, code });
@@ -151,22 +151,31 @@ function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProp
   return { state, check, refusal, busy, submit: onSubmit };
 }
 
+interface Refusal {
+  readonly error: PlatformError;
+  /** whether the withdrawal was sent; not if the check before it failed */
+  readonly isSent: boolean;
+}
+
 interface NoticeProps {
   open: boolean;
   isChecking: boolean;
-  refusal: PlatformError | undefined;
+  refusal: Refusal | undefined;
 }
 
 /** Shows why nothing can be submitted now, that the state is being checked, or why the platform refused the withdrawal. */
 function Notice({ open, isChecking, refusal }: NoticeProps) {
   const text = useText(withdrawText);
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
-  if (refusal?.message)
+  if (refusal?.error.message) {
+    const { message, requestId } = refusal.error;
     return (
-      <Banner tone="failure" requestId={refusal.requestId} action={<BusinessContact about={refusal.message} />}>
-        {refusal.message}
+      <Banner tone="failure" requestId={requestId} action={<BusinessContact about={message} />}>
+        {message}
+        {!refusal.isSent && <p>{text.nothingSent}</p>}
       </Banner>
     );
+  }
   return isChecking && <p role="status">{text.checking}</p>;
 }
 

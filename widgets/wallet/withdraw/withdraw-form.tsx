@@ -143,6 +143,7 @@ export function WithdrawForm({ id, form, withdrawal, onSubmit, onAgreement, onCa
         onChange={code.field.onChange}
         onBlur={code.field.onBlur}
         error={code.fieldState.error?.message}
+        onSent={() => form.resetField('code')}
         onCaptcha={onCaptcha}
       />
       <Checkbox

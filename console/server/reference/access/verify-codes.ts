@@ -11,6 +11,7 @@ import { expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, isPassword, newCode } from '../secrets.ts';
 import { countWrongCode, hasManyWrongCodes } from './limits.ts';
 import { networkOf } from './networks.ts';
+import type { MessageLanguage } from '../notices/message-language.ts';
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
@@ -30,10 +31,14 @@ export interface CodeOwner {
 export const codeOwner = (self: Pick<Person, 'uid'> | undefined, phone: string, address: string): CodeOwner =>
   self ? { uid: self.uid, phone } : { uid: '', phone, network: networkOf(address) };
 
+/** What a code is for, in the language of the user. */
+const PURPOSES: Readonly<Record<MessageLanguage, string>> = { 'zh-CN': '身份验证', en: 'Identity verification' };
+
 /** Sends a code, which replaces older codes of the same owner. @returns the code */
 export async function sendCode(
   { db, clock, jobs, services }: Platform,
   { uid, phone, network = '' }: CodeOwner,
+  language: MessageLanguage = 'zh-CN',
 ): Promise<string> {
   const code = newCode();
   const codeHash = await hashCode(code);
@@ -43,7 +48,7 @@ export async function sendCode(
     const replaced = and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid), eq(verifyCode.network, network));
     await tx.delete(verifyCode).where(or(replaced, lt(verifyCode.expiresAt, at - CODES_KEPT_MS)));
     await tx.insert(verifyCode).values({ uid, phone, network, codeHash, expiresAt });
-    await services.send(tx, { phone, code, purpose: '身份验证', at, expiresAt });
+    await services.send(tx, { phone, code, purpose: PURPOSES[language], language, at, expiresAt });
   });
   jobs.wake();
   return code;

@@ -40,6 +40,7 @@ const BINDING_HELP: readonly HelpSeed[] = [
 </ol>
 <h2>二、下载镜像并写入 U 盘</h2>
 <ol>
+<li>打开“绑定节点”页：代理商在“节点列表”页的右上角进入，其他用户从菜单进入。</li>
 <li>在“绑定节点”页点击<strong>生成地址</strong>，下载推荐版本的镜像。下载地址 ${LINK_HOURS} 小时内有效，过期后点击刷新即可。</li>
 <li>核对 MD5，确认文件完整：
 <pre><code># Windows

@@ -1,4 +1,5 @@
 /** The data of the jobs of each queue. */
+import type { MessageLanguage } from '../notices/message-language.ts';
 import type { Queue } from '../database/job-queues.ts';
 import { dayText } from '../days.ts';
 import type { DueKey } from './due-work.ts';
@@ -11,6 +12,8 @@ export interface QueuedMessage {
   /** empty in a notification */
   readonly sealedCode: string;
   readonly purpose: string;
+  /** missing in messages of earlier versions, which are Chinese */
+  readonly language?: MessageLanguage;
   /** ms, platform time; null in notifications of earlier versions */
   readonly expiresAt: number | null;
 }

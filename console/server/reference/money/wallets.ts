@@ -1,5 +1,6 @@
 /** Reads wallets: balances, entries, withdrawals and parameters. */
 import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
+import { maskAccount } from '#shared/core/masking.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { usedOnDay, type ArrivalDays } from '#shared/topics/wallet/withdrawal-window.rules.ts';
@@ -86,7 +87,7 @@ export async function readWithdrawals(
       fee,
       received,
       collectionMethod,
-      collectionNumber,
+      collectionNumber: maskAccount(collectionNumber),
       status,
       ...(arrivedAt !== null && { arrivedAt: seconds(arrivedAt) }),
       ...(bankReference !== null && { bankReference }),

@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { maskAccount } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
@@ -132,7 +133,7 @@ const recordOf = (
   txId: row.txId,
   ...amountsOf(row),
   collectionMethod: row.collectionMethod,
-  collectionNumber: row.collectionNumber,
+  collectionNumber: maskAccount(row.collectionNumber),
   status: 'transferring',
 });
 

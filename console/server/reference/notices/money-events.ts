@@ -97,7 +97,7 @@ export const billReady = ({ uid, month, total }: Bill, at: number, until: number
   event: `bill ${month} unconfirmed`,
   level: 'high',
   title: `${billMonth(month)}账单待确认`,
-  content: `${billMonth(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，如有异议请提交工单。`,
+  content: `${billMonth(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，对扣款或不计费记录有异议的，请在账单明细中申诉。`,
   link: { page: 'bills', month },
   isMoney: true,
   webhook: { type: 'bill.ready', data: { month } },

@@ -1,7 +1,8 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo). */
 import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
 import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
-import { PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
+import { maskedNumbers, PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
+import { maskIdNumber } from '#shared/core/masking.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
 import { identityTriesLeft } from './identity-rules.ts';
@@ -13,13 +14,15 @@ const EMPTY = Object.fromEntries(
   Object.values(PAYOUT_FIELDS).flatMap(({ wire, kind }) => (kind === 'choice' ? [] : [[wire, '']])),
 );
 
+/** Account numbers are masked for every session: no task needs them whole, and an edit can keep them. */
 export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
   const { payInfo, phoneNumber } = owner;
   const hold = activeHold(owner, clock.now());
   return {
     ...EMPTY,
     contractType: '',
-    ...payInfo,
+    ...maskedNumbers(payInfo),
+    keepsMasked: true,
     invoiceType: payInfo.invoiceType ?? 'specialSix',
     phoneNumber,
     holdHours: payoutHoldHours,
@@ -35,7 +38,7 @@ export const userInfoOf = (platform: Platform, person: Person): WrittenUser => (
   phoneNumber: person.phoneNumber,
   timestamp: Math.floor(platform.clock.now() / 1000),
   realName: person.realName,
-  IDCardNumber: person.idCardNumber,
+  IDCardNumber: maskIdNumber(person.idCardNumber),
   taxRatio: person.taxRatio,
   hasPricingRight: person.hasPricingRight,
   walletPasswordFilled: person.walletPasswordHash !== null,

@@ -7,11 +7,14 @@ import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/to
 import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
 import {
   fieldsOf,
+  isAccountNumber,
   isSamePayee,
   isUnchanged,
   PAYOUT_FIELDS,
+  type FieldRule,
   type RequiredField,
 } from '#shared/topics/payout/payout.rules.ts';
+import { maskAccount } from '#shared/core/masking.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
@@ -149,13 +152,20 @@ function payInfoFrom(form: SubmittedPayout, owner: Person, correction: Correctio
   const stored: Record<string, unknown> = { collectionMethod, contractType };
   if (isPersonal) stored['bankAccount'] = owner.realName;
   for (const [name, rule] of fieldsOf(collectionMethod)) {
-    const value = rule.wire === 'billingCycle' ? billingCycle : form[rule.wire];
+    const value = rule.wire === 'billingCycle' ? billingCycle : submittedValue(rule, form, owner.payInfo);
     const problem = fieldProblem(rule, value);
     const [required, malformed = required] = MESSAGES[name];
     if (problem) return invalid(problem === 'required' ? required : malformed, rule.wire);
     stored[rule.wire] = value;
   }
   return { ...stored, billingCycle };
+}
+
+/** Returns the value of a field. The mask of the stored number stands for this number. */
+function submittedValue(rule: FieldRule, form: SubmittedPayout, kept: StoredPayInfo): string | undefined {
+  const [sent, stored] = [form[rule.wire], kept[rule.wire]];
+  const keeps = isAccountNumber(rule) && kept.collectionMethod === form.collectionMethod;
+  return keeps && stored && sent === maskAccount(stored) ? stored : sent;
 }
 
 const { least, most } = PAYOUT_FIELDS.cardNumber;

@@ -28,15 +28,15 @@ export function operatorServices(
   const isValid = captchaProvider(captcha, observe);
   const { secret } = sms.key;
   return {
-    async send(tx, { phone, code, purpose, expiresAt = null }) {
+    async send(tx, { phone, code, purpose, language = 'zh-CN', expiresAt = null }) {
       const sealedCode = code && sealCode(secret, code);
-      const message = { id: randomUUID(), phone, sealedCode, purpose, expiresAt };
+      const message = { id: randomUUID(), phone, sealedCode, purpose, language, expiresAt };
       await jobs.send(tx, 'message', [message], code === '' ? undefined : CODE_RETRIES);
     },
-    async deliver({ id, phone, sealedCode, purpose, expiresAt }, now) {
+    async deliver({ id, phone, sealedCode, purpose, language = 'zh-CN', expiresAt }, now) {
       if (expiresAt !== null && expiresAt <= now)
         throw new FinalError('The message expired before it was sent', 'expired');
-      await sendMessage({ id, phone, code: sealedCode && openCode(secret, sealedCode), purpose });
+      await sendMessage({ id, phone, code: sealedCode && openCode(secret, sealedCode), purpose, language });
     },
     captchaApp,
     spendTicket: (_db, answer) => isValid(answer),

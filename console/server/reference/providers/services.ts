@@ -1,4 +1,5 @@
 /** The external services that the platform uses: those of the operator, or the stand-ins of the demo. */
+import type { MessageLanguage } from '../notices/message-language.ts';
 import type { Database } from '../database/database.ts';
 import type { QueuedMessage } from '../jobs/payloads.ts';
 import type { CaptchaAnswer, CaptchaApp } from './captcha.ts';
@@ -10,6 +11,8 @@ export interface TextMessage {
   readonly code: string;
   /** the purpose of a code, or the text of a notification */
   readonly purpose: string;
+  /** default: zh-CN */
+  readonly language?: MessageLanguage;
   /** ms, platform time */
   readonly at: number;
   /** ms, platform time; the message is useless from then on */

@@ -1,5 +1,6 @@
 /** Sends text messages through the operator's SMS provider. */
 import * as v from 'valibot';
+import type { MessageLanguage } from '../notices/message-language.ts';
 import { ProviderClient, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface ShortMessage {
@@ -10,6 +11,7 @@ export interface ShortMessage {
   readonly code: string;
   /** the purpose of a code, or the text of a notification */
   readonly purpose: string;
+  readonly language: MessageLanguage;
 }
 
 const TIMEOUT_MS = 5_000;

@@ -23,6 +23,7 @@ import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '
 import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
 import { isKnownNetwork } from '../access/known-networks.ts';
 import { spendCaptchaTicket } from '../access/captcha-tickets.ts';
+import { messageLanguage } from '../notices/message-language.ts';
 import { codeOwner, sendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
@@ -159,7 +160,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
       const [phoneOwner] = await personByPhone(platform.db, owner.phone);
       const known = await isKnownNetwork(platform.db, phoneOwner?.uid, request.ip);
       await countAttempt(platform.db, codeLimits(owner.phone, self, { address: request.ip, known }));
-      const code = await sendCode(platform, owner);
+      const code = await sendCode(platform, owner, messageLanguage(request.headers['accept-language']));
       // the demo also logs the code for convenience; no other log contains codes
       if (platform.demo) request.log.info({ phone: maskPhone(owner.phone), code }, 'code sent to the sandbox outbox');
       else request.log.info({ phone: maskPhone(owner.phone) }, 'code sent');

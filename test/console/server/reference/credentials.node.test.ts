@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
+import { messageLanguage } from '#console/server/reference/notices/message-language.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import { giveCaptchaTicket, spendCaptchaTicket } from '#console/server/reference/access/captcha-tickets.ts';
 import { sendCode, spendCode, withCode, type CodeOwner } from '#console/server/reference/access/verify-codes.ts';
@@ -305,6 +306,18 @@ describe('proofs of identity', () => {
       assert.equal(await refusalOf(code, now, { ...owner, phone: '13011110001' }), 4001);
       assert.equal(await refusalOf(code, now), undefined);
     });
+
+    for (const [accepted, purpose] of [
+      ['en', 'Identity verification'],
+      ['en-US,zh-CN;q=0.8', 'Identity verification'],
+      ['zh-CN,en;q=0.8', '身份验证'],
+      [undefined, '身份验证'],
+    ] as const)
+      it(`is sent in the language of the page that requests it: ${accepted ?? 'none'}`, async () => {
+        await sendCode(platform, owner, messageLanguage(accepted));
+        const [newest] = await opened.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+        assert.equal(newest!.purpose, purpose);
+      });
 
     it('is used in the same transaction as its operation', async () => {
       const code = await sendCode(platform, owner);

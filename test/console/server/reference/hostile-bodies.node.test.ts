@@ -170,7 +170,7 @@ describe('typed texts of requests (hazard 40)', () => {
       };
       assert.equal((await agent.post('/api/user/modify_account_payinfo', payInfo)).status, 200);
       const stored = (await agent.get('/api/user/account_payinfo')).body;
-      assert.equal((stored.payInfo ?? stored).collectionNumber, '13912345678');
+      assert.equal((stored.payInfo ?? stored).collectionNumber, '139****5678');
 
       const content = '第一行\r\n第二行 👩\u200d💻👍🏽\u202e';
       await agent.post('/api/console/tickets', { category: 'other', title: '\ufeff标题\u200b', content });

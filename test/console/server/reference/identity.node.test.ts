@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { maskIdNumber } from '#shared/core/masking.ts';
 import {
   account,
   asNewcomer,
@@ -44,7 +45,7 @@ describe('real-name verification (§2.7)', () => {
       {
         idenAuthenticationed: true,
         realName: NAME,
-        IDCardNumber: ID_NUMBER,
+        IDCardNumber: maskIdNumber(ID_NUMBER),
         phoneNumber: NEWCOMER_PHONE,
         collectionInfoFilled: false,
       },
@@ -69,7 +70,7 @@ describe('real-name verification (§2.7)', () => {
     });
     assert.equal(response.body.code, 0);
     const { realName, IDCardNumber } = await account(newcomer);
-    assert.deepEqual([realName, IDCardNumber], ['阿依古丽·买买提', '11010119900307803X']);
+    assert.deepEqual([realName, IDCardNumber], ['阿依古丽·买买提', '110101199003******']);
   });
 });
 

@@ -79,7 +79,7 @@ describe('journeys of the demo users over the API', () => {
     assert.deepEqual([done.body.code, done.body.data.amount], [0, 200_00]);
     assert.equal(await newcomer.balance(0), before - 200_00);
     const [record] = (await newcomer.withdrawals(0)).list;
-    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['personalCard', '6214830211223344']);
+    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['personalCard', '************3344']);
     const end = await account(newcomer);
     assert.deepEqual([end.realName, end.payInfo.bankAccount, end.needFillCollection], [NAME, NAME, false]);
   });
@@ -98,7 +98,7 @@ describe('journeys of the demo users over the API', () => {
     assert.equal((await company.withdraw(1_000_00, code)).body.code, 0);
     assert.equal(await company.balance(1), before - 1_000_00);
     const [record] = (await company.withdrawals(1)).list;
-    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['enterpriseCard', '1001234567890123']);
+    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['enterpriseCard', '************0123']);
   });
 
   it('migrated: changes the phone and withdraws, but not the payout account, as last month has no bill here', async () => {

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { person } from '#console/server/reference/database/tables.ts';
 import type { SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
+import { accountInfoOf, payInfoOf } from '#console/server/reference/people/account-info.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { openSeeded, platformOn } from './support.ts';
@@ -56,6 +57,27 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
       assert.equal((await stored()).collectionNumber, `new-${state}@partner.example`);
     });
   }
+
+  it('keeps an account whose mask is sent, and refuses another mask', async () => {
+    await billIs(290);
+    await submitPayout(platform, AGENT, form('13800138000'), PROVEN);
+    const before = await stored();
+    const [owner] = await platform.db.select().from(person).where(eq(person.uid, AGENT));
+    const read = payInfoOf(platform, owner!);
+    assert.deepEqual([read.collectionNumber, read.keepsMasked], ['138****8000', true]);
+    assert.equal(accountInfoOf(platform, owner!).payInfo?.collectionNumber, '138****8000');
+    await submitPayout(platform, AGENT, form('138****8000'), PROVEN);
+    assert.deepEqual(await stored(), before);
+    await assert.rejects(submitPayout(platform, AGENT, form('138****8001'), PROVEN), { field: 'collectionNumber' });
+    const card = {
+      ...form(''),
+      collectionMethod: 'personalCard',
+      cardNumber: '138****8000',
+      bankName: '招商银行',
+    } as const;
+    await assert.rejects(submitPayout(platform, AGENT, card, PROVEN), { field: 'cardNumber' });
+    assert.deepEqual(await stored(), before);
+  });
 
   for (const state of [0, 100, 200, 210]) {
     it(`is refused with a reason while last month's bill is at ${state}`, async () => {

@@ -50,7 +50,7 @@ describe('the payout details (§5, Payout form)', () => {
       { collectionMethod, collectionNumber, bankAccount, contractType, billingCycle, cardNumber },
       {
         collectionMethod: 'personalAlipay',
-        collectionNumber: 'wang@partner.example',
+        collectionNumber: 'wan***@partner.example',
         bankAccount: NAME,
         contractType: '1',
         billingCycle: 'week',
@@ -69,7 +69,7 @@ describe('the payout details (§5, Payout form)', () => {
   it('save a card number without spaces', async () => {
     assert.equal((await submitPayout(newcomer, CARD)).status, 200);
     const { cardNumber, bankName, bankAccount, collectionNumber } = await payInfo(newcomer);
-    assert.deepEqual([cardNumber, bankName, bankAccount, collectionNumber], ['6214830211223344', '招商银行', NAME, '']);
+    assert.deepEqual([cardNumber, bankName, bankAccount, collectionNumber], ['************3344', '招商银行', NAME, '']);
   });
 
   for (const [mistake, fields, message, field] of [
@@ -106,7 +106,7 @@ describe('the payout details (§5, Payout form)', () => {
       const kept = await payInfo(newcomer);
       assert.deepEqual(
         [kept.bankAccount, kept.cardNumber, kept.invoiceType, kept.contractType],
-        [COMPANY_CARD.bankAccount, '1001234567890123', invoiceType, '2'],
+        [COMPANY_CARD.bankAccount, '************0123', invoiceType, '2'],
       );
       assert.equal((await account(newcomer)).taxRatio, ratio);
     }

@@ -43,6 +43,7 @@ it('returns empty payout details with the default invoice type when none were en
     invoiceType: 'specialSix',
     billingCycle: '',
     holdHours: 24,
+    keepsMasked: true,
     heldUntil: undefined,
   });
 });
@@ -72,7 +73,7 @@ describe('a user', () => {
     const { payInfo: _payInfo, ...info } = userInfoOf(at, agent);
     assert.deepEqual(info, {
       ...{ role: 'agent', username: 'a', agentAccount: 'b', agentBandwidthPrice: 12, phoneNumber: '13800138000' },
-      ...{ timestamp: NOW_S, realName: 'n', IDCardNumber: '1', taxRatio: 6, hasPricingRight: true },
+      ...{ timestamp: NOW_S, realName: 'n', IDCardNumber: '*', taxRatio: 6, hasPricingRight: true },
       ...{ walletPasswordFilled: false, collectionInfoFilled: true, idenAuthenticationed: true },
       ...{ needFillCollection: false, needReconcileUser: true, needFillBillingCycle: true },
     });

@@ -94,7 +94,7 @@ describe('a provider', () => {
 
   it('sends one message per ID', async () => {
     const send = smsProvider(addressOf('SMS'));
-    const message = { id: 'm1', phone: '13800138000', code: '123456', purpose: 'test' };
+    const message = { id: 'm1', phone: '13800138000', code: '123456', purpose: 'test', language: 'zh-CN' } as const;
     provider.behave('sms', 'lossy');
     await assert.rejects(send(message), failsWith('status'));
     provider.release();

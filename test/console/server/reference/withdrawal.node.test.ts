@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
+import { maskPhone } from '#shared/core/masking.ts';
 import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '#test/gate/days.ts';
 import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
@@ -56,7 +57,7 @@ describe('a withdrawal', () => {
       received: 467_00,
       status: 'transferring',
       collectionMethod: 'personalAlipay',
-      collectionNumber: PHONES.agent,
+      collectionNumber: maskPhone(PHONES.agent),
     });
     assert.match(txId, new RegExp(`^TX${WEDNESDAY.replaceAll('-', '')}\\d+$`));
     assert.ok(create >= msAt(WEDNESDAY) / 1000);
@@ -198,7 +199,7 @@ describe('a withdrawal', () => {
     const open = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
     assert.equal(open.body.code, 0);
     const { collectionMethod, collectionNumber } = await transferring(company, 0);
-    assert.deepEqual([collectionMethod, collectionNumber], ['enterpriseCard', '6222020200112233445']);
+    assert.deepEqual([collectionMethod, collectionNumber], ['enterpriseCard', '***************3445']);
   });
 
   it('requires the wallet ticket of the same user (rules, The order of questions)', async () => {

@@ -18,9 +18,12 @@ import {
   isSamePayee,
   isUnchanged,
   lacksPassword,
+  maskedNumbers,
 } from '#shared/topics/payout/payout.rules.ts';
 
-const EMPTY = startValues(v.parse(payInfoFields, {}), false);
+/** Before the first entry. */
+const NONE = v.parse(payInfoFields, {});
+const EMPTY = startValues(NONE);
 const BANK = '招商银行股份有限公司上海张江支行';
 const FULL: PayoutValues = {
   collectionMethod: 'personalAlipay',
@@ -35,7 +38,7 @@ const FULL: PayoutValues = {
 };
 
 const missing = (values: Partial<PayoutValues>): string[] =>
-  Object.entries(payoutProblems({ ...EMPTY, ...values }, BANK))
+  Object.entries(payoutProblems({ ...EMPTY, ...values }, BANK, undefined))
     .filter(([, problem]) => problem)
     .map(([field]) => field);
 
@@ -56,28 +59,34 @@ describe('payout form (§5)', () => {
 
   it('accepts a personal card of 16 to 19 digits, a company account of 9 to 25 digits, and a bank of the list', () => {
     const card = { ...FULL, collectionMethod: 'personalCard' } as const;
-    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(15) }, BANK).cardNumber, { length: 15 });
-    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(20) }, BANK).cardNumber, { length: 20 });
+    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(15) }, BANK, undefined).cardNumber, {
+      length: 15,
+    });
+    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(20) }, BANK, undefined).cardNumber, {
+      length: 20,
+    });
     const company = { ...FULL, collectionMethod: 'enterpriseCard' } as const;
-    assert.deepEqual(payoutProblems({ ...company, companyCard: '12345678' }, BANK).companyCard, { length: 8 });
-    assert.equal(payoutProblems({ ...company, companyBank: '招商' }, BANK).companyBank, 'notListed');
+    assert.deepEqual(payoutProblems({ ...company, companyCard: '12345678' }, BANK, undefined).companyCard, {
+      length: 8,
+    });
+    assert.equal(payoutProblems({ ...company, companyBank: '招商' }, BANK, undefined).companyBank, 'notListed');
   });
 
   it('sends the fields of its method with their names on the wire (wire.md)', () => {
-    assert.deepEqual(payoutRequest(FULL, '程新来'), {
+    assert.deepEqual(payoutRequest(FULL, '程新来', undefined), {
       collectionMethod: 'personalAlipay',
       bankAccount: '程新来',
       collectionNumber: '13500135000',
       billingCycle: 'week',
     });
-    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'personalCard' }, '程新来'), {
+    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'personalCard' }, '程新来', undefined), {
       collectionMethod: 'personalCard',
       bankAccount: '程新来',
       bankName: '招商银行',
       cardNumber: '6214830211223344',
       billingCycle: 'week',
     });
-    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'enterpriseCard' }, '程新来'), {
+    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'enterpriseCard' }, '程新来', undefined), {
       collectionMethod: 'enterpriseCard',
       bankAccount: '示例有限公司',
       bankName: BANK,
@@ -95,46 +104,65 @@ describe('payout form (§5)', () => {
     assert.deepEqual(allowed('enterpriseCard'), ['enterpriseCard']);
   });
 
-  it('starts with the saved values, but without hidden numbers', () => {
-    const saved = {
-      collectionMethod: 'enterpriseCard',
-      collectionNumber: '',
-      bankAccount: '示例有限公司',
-      bankName: BANK,
-      cardNumber: '121900000000001',
-      contractType: '2',
-      phoneNumber: '',
-      invoiceType: 'plain',
-      billingCycle: 'month',
-    } as const;
-    const { companyName, companyBank, companyCard, cardNumber } = startValues(saved, false);
-    assert.deepEqual(
-      [companyName, companyBank, companyCard, cardNumber],
-      ['示例有限公司', BANK, '121900000000001', ''],
-    );
-    assert.equal(startValues(saved, true).companyCard, '');
+  const COMPANY = v.parse(payInfoFields, {
+    collectionMethod: 'enterpriseCard',
+    bankAccount: '示例有限公司',
+    bankName: BANK,
+    cardNumber: '121900000000001',
+    invoiceType: 'plain',
+    billingCycle: 'month',
   });
+
+  it('starts with the saved values, but without account numbers', () => {
+    const { companyName, companyBank, companyCard, cardNumber } = startValues(COMPANY);
+    assert.deepEqual([companyName, companyBank, companyCard, cardNumber], ['示例有限公司', BANK, '', '']);
+  });
+
+  const masked = '***********0001';
+  for (const [what, kept, isRequired] of [
+    ['a whole number', COMPANY, false],
+    ['a mask that the platform keeps', { ...COMPANY, cardNumber: masked, keepsMasked: true }, false],
+    ['a mask that the platform may store', { ...COMPANY, cardNumber: masked }, true],
+    ['the number of another method', { ...COMPANY, collectionMethod: 'personalCard' }, true],
+  ] as const)
+    it(`${isRequired ? 'requires' : 'does not require'} the number again for ${what}`, () => {
+      const values = { ...startValues(COMPANY), companyName: '示例有限公司', companyBank: BANK };
+      assert.equal(payoutProblems(values, BANK, kept).companyCard, isRequired ? 'required' : undefined);
+      assert.equal(payoutRequest(values, '程新来', kept).cardNumber, isRequired ? '' : kept.cardNumber);
+      const typed = { ...values, companyCard: '121900000000009' };
+      assert.equal(payoutRequest(typed, '程新来', kept).cardNumber, '121900000000009');
+    });
+
+  it('accepts no mask as an Alipay account', () =>
+    assert.deepEqual(missing({ ...FULL, collectionNumber: '138****8000' }), ['collectionNumber']));
 
   it('starts without the account of a method that it does not have, and without an invoice that it does not have', () => {
     const saved = { collectionMethod: 'wechatPay', collectionNumber: 'wx-1', cardNumber: '62', billingCycle: 'week' };
-    const start = startValues(v.parse(payInfoFields, saved), false);
+    const start = startValues(v.parse(payInfoFields, saved));
     assert.deepEqual(start, { ...EMPTY, billingCycle: 'week' });
     const company = { collectionMethod: 'enterpriseCard', invoiceType: 'electronic' };
-    assert.equal(startValues(v.parse(payInfoFields, company), false).invoiceType, undefined);
+    assert.equal(startValues(v.parse(payInfoFields, company)).invoiceType, undefined);
   });
 
-  it('recognizes whether a sent form was saved, and concludes nothing from masked data (hazard 2)', () => {
-    const before = v.parse(payInfoFields, {});
+  it('recognizes whether a sent form was saved (hazard 2)', () => {
     for (const collectionMethod of COLLECTION_METHODS) {
-      const request = payoutRequest({ ...FULL, collectionMethod }, '程新来');
+      const request = payoutRequest({ ...FULL, collectionMethod }, '程新来', undefined);
       const saved = v.parse(payInfoFields, { ...request, phoneNumber: '13500135000' });
-      const masked = { ...saved, collectionNumber: '135****5000', cardNumber: '****3344' };
-      const outcomes = [before, saved, masked].map((now) => [isKept(request, now), isUnchanged(before, now)]);
+      const masks = { ...saved, collectionNumber: '135****5000', cardNumber: '****3344' };
+      const kept = { ...maskedNumbers(saved), keepsMasked: true };
+      const outcomes = [NONE, saved, masks, kept].map((now) => [
+        isKept(request, now, undefined),
+        isUnchanged(NONE, now),
+      ]);
       assert.deepEqual(outcomes, [
         [false, true],
         [true, false],
         [false, false],
+        [true, false],
       ]);
+      // an account with the same mask as before
+      assert.equal(isKept(request, kept, kept), false);
+      assert.equal(isKept(request, { ...kept, heldUntil: 1_800_000_000 }, kept), true);
     }
   });
 

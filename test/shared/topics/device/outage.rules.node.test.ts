@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unixSeconds } from '#shared/core/shanghai-time.ts';
-import { expectedLoss, isOverLimit, lostYesterday, type Outage } from '#widgets/device-list/outage.rules.ts';
+import { expectedLoss, isOverLimit, lostYesterday, rescueOf, type Outage } from '#shared/topics/device/outage.rules.ts';
 
 const at = (time: string): number => unixSeconds(`2026-11-24 ${time}`) * 1000;
 const outage = (more: Partial<Outage> = {}): Outage => ({
@@ -29,9 +29,24 @@ describe('whether an outage exceeds the limits of the day (§9, SLA rules)', () 
 
   it('is unknown if the platform sends too little', () => {
     assert.equal(isOverLimit(outage(), at('23:00')), undefined);
-    assert.equal(isOverLimit(outage({ since: unixSeconds('2026-11-24 17:00') }), at('18:30')), undefined);
+    assert.equal(isOverLimit(outage({ since: unixSeconds('2026-11-24 18:10') }), at('18:20')), undefined);
     assert.equal(isOverLimit(outage({ peakMinutes: 5 }), at('23:00')), false);
   });
+});
+
+describe('until when an offline node must be back (§9, SLA rules)', () => {
+  const since = (time: string) => unixSeconds(`2026-11-24 ${time}`);
+  for (const [what, sent, now, expected] of [
+    ['15 minutes into the peak hours', { since: since('14:00') }, '17:00', { by: at('18:15') }],
+    ['12 hours after the start of the outage', { since: since('05:00') }, '09:00', { by: at('17:00') }],
+    ['noon if it was offline at midnight', { since: unixSeconds('2026-11-23 20:00') }, '09:00', { by: at('12:00') }],
+    ['the minutes left in the peak hours', { since: since('20:00'), peakMinutes: 9 }, '20:04', { minutes: 6 }],
+    ['the minutes since 18:00 if none were sent', { since: since('17:00') }, '18:05', { minutes: 10 }],
+    ['never if the limit is exceeded', { since: since('17:00') }, '18:16', undefined],
+    ['unknown without the start of the outage', { peakMinutes: 0 }, '12:00', undefined],
+    ['unknown with an outage in the peak hours only', { since: since('20:00') }, '20:04', undefined],
+  ] as const)
+    it(`is ${what}`, () => assert.deepEqual(rescueOf(outage(sent), at(now)), expected));
 });
 
 describe('the expected loss of today', () => {

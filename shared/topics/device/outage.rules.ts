@@ -1,0 +1,99 @@
+/** What an outage of today costs, by the SLA rules (§9). Only from sent values; estimates are named as such on the screen. */
+import { sumOfKnown, type Cents } from '../../core/money.ts';
+import type { MinerDevice } from './device-income.calls.ts';
+import { startOfDay } from '../../core/shanghai-time.ts';
+
+/** A node that is offline for more minutes of the peak hours, 18 to 24, is not billed for the day (§9, SLA rules). */
+export const PEAK_LIMIT_MINUTES = 15;
+/** A node that is online for less than 12 hours is not billed for the day (§9, SLA rules). */
+const MOST_OFFLINE_MS = 12 * 3_600_000;
+
+export interface Outage {
+  /** unix seconds */
+  readonly since: number | undefined;
+  /** minutes of today's peak hours so far */
+  readonly peakMinutes: number | undefined;
+  /** income of yesterday */
+  readonly income: Cents | undefined;
+  /** income of the same weekday of the week before yesterday */
+  readonly weekAgo: Cents | undefined;
+}
+
+/** The fields of a device about an outage, as the platform sends them. */
+type SentOutage = Pick<MinerDevice, 'offlineSince' | 'peakOfflineMinutes' | 'dayIncome' | 'incomeChange'>;
+
+/** Returns the outage of a device in a response. */
+export const outageOf = ({ offlineSince, peakOfflineMinutes, dayIncome, incomeChange }: SentOutage): Outage => ({
+  since: offlineSince ?? undefined,
+  peakMinutes: peakOfflineMinutes ?? undefined,
+  income: dayIncome ?? undefined,
+  weekAgo: dayIncome == null || incomeChange == null ? undefined : dayIncome - incomeChange,
+});
+
+/** Returns the income of a usual day: yesterday's, or that of a week earlier if yesterday had none. */
+const usualIncome = ({ income, weekAgo }: Outage): Cents | undefined => income || weekAgo || undefined;
+
+/**
+ * Returns the offline minutes of today's peak hours: as sent, or those of the current outage if it covers the peak hours up to
+ * now. `undefined` if an earlier outage of the peak hours is possible.
+ */
+function peakMinutesOf({ since, peakMinutes }: Outage, now: number): number | undefined {
+  if (peakMinutes !== undefined || since === undefined) return peakMinutes;
+  const peak = peakStart(now);
+  if (now < peak) return 0;
+  return since * 1000 <= peak ? (now - peak) / MINUTE_MS : undefined;
+}
+
+/** Returns whether the limits of the day are exceeded already, so that it is not billed. `undefined` if unknown. */
+export function isOverLimit(outage: Outage, now: number): boolean | undefined {
+  const minutes = peakMinutesOf(outage, now);
+  if (minutes !== undefined && minutes > PEAK_LIMIT_MINUTES) return true;
+  if (outage.since !== undefined && now > latestReturn(outage.since, now)) return true;
+  return minutes === undefined ? undefined : false;
+}
+
+/** Until when an offline node must be back, so that the day is still billed. */
+export type Rescue =
+  /** ms */
+  | { readonly by: number }
+  /** minutes of the peak hours that are left */
+  | { readonly minutes: number };
+
+/**
+ * Returns what is left of the limits of the day for an offline node. `undefined` if a limit is exceeded already, or if the
+ * platform sent too little. Earlier outages of the day are not known, so it is an estimate.
+ */
+export function rescueOf(outage: Outage, now: number): Rescue | undefined {
+  const minutes = peakMinutesOf(outage, now);
+  if (minutes === undefined || isOverLimit(outage, now) !== false) return undefined;
+  const left = PEAK_LIMIT_MINUTES - Math.floor(minutes);
+  if (now >= peakStart(now)) return { minutes: left };
+  if (outage.since === undefined) return undefined;
+  return { by: Math.min(peakStart(now) + left * MINUTE_MS, latestReturn(outage.since, now)) };
+}
+
+const MINUTE_MS = 60_000;
+/** 18:00, ms */
+const peakStart = (now: number): number => startOfDay(now) + 18 * 60 * MINUTE_MS;
+/** When the limit of 12 hours is exceeded, ms. Only hours of today count. */
+const latestReturn = (since: number, now: number): number => Math.max(since * 1000, startOfDay(now)) + MOST_OFFLINE_MS;
+
+export interface ExpectedLoss {
+  readonly amount: Cents;
+  /** false: the loss occurs only if the outage exceeds a limit */
+  readonly isCertain: boolean;
+}
+
+/**
+ * Estimates the income that an offline node loses today: that of a usual day. `undefined` if the platform sent neither an
+ * earlier income nor the outage.
+ */
+export function expectedLoss(outage: Outage, now: number): ExpectedLoss | undefined {
+  const isOver = isOverLimit(outage, now);
+  const amount = usualIncome(outage);
+  return isOver === undefined || amount === undefined ? undefined : { amount, isCertain: isOver };
+}
+
+/** Returns what the nodes earned less yesterday than a week earlier: the sum of losses. Unknown without any change. */
+export const lostYesterday = (changes: readonly (Cents | undefined)[]): Cents | undefined =>
+  sumOfKnown(changes.map((change) => (change === undefined ? undefined : Math.max(0, -change))));
