@@ -1,8 +1,8 @@
 /** Registers nodes and binds them to users. */
-import { and, eq, inArray, isNull, max, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { Binding, DeviceRemark } from '#shared/topics/device/device.calls.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/device/device.calls.ts';
+import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
@@ -121,15 +121,49 @@ export async function bindDevice(
   });
 }
 
-/** Sets the remark of the agent about some of its nodes. @throws Refusal 4040 if one is not its node, and changes none */
-export async function remarkDevices(db: Database, self: Person, { uuids, remark }: DeviceRemark): Promise<void> {
+/**
+ * Sets the remark of the agent about some of its nodes.
+ * @returns the replaced remarks
+ * @throws Refusal 4040 if one is not its node, and changes none
+ */
+export async function remarkDevices(
+  db: Database,
+  self: Person,
+  { uuids, remark }: DeviceRemark,
+): Promise<{ uuid: string; remark: string }[]> {
   const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .update(device)
-      .set({ agentRemark: remark })
-      .where(and(eq(device.agentUid, self.uid), inArray(device.uuid, wanted)))
-      .returning({ uuid: device.uuid });
-    if (changed.length < wanted.length) throw notFound('没有这台设备');
+  return inTransaction(db, async (tx) => {
+    const chosen = and(eq(device.agentUid, self.uid), inArray(device.uuid, wanted));
+    const replaced = await tx
+      .select({ uuid: device.uuid, remark: device.agentRemark })
+      .from(device)
+      .where(chosen)
+      .orderBy(device.id)
+      .for('update');
+    if (replaced.length < wanted.length) throw notFound('没有这台设备');
+    await tx.update(device).set({ agentRemark: remark }).where(chosen);
+    return replaced;
   });
+}
+
+/**
+ * Gives nodes of the agent their former remark back if they still have the remark of the change. A repeated request has the
+ * same result.
+ * @returns the number of nodes with their former remark
+ */
+export async function restoreRemarks(
+  db: Database,
+  self: Person,
+  { remark, nodes }: RemarkRestoration,
+): Promise<{ restored: number }> {
+  const former = nodes.map((node) => ({ uuid: node.uuid.toLowerCase(), remark: node.remark }));
+  const restored = await rowsOf<{ uuid: string }>(
+    db,
+    sql`update device set agent_remark = former.remark
+      from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text)
+      where device.agent_uid = ${self.uid} and device.uuid = former.uuid
+        and device.agent_remark in (${remark}, former.remark)
+      returning device.uuid`,
+  );
+  return { restored: restored.length };
 }

@@ -111,4 +111,33 @@ describe('the search', () => {
       403,
     );
   });
+
+  it('restores the replaced remarks of the nodes that nobody has changed since, also when repeated (hazard 51)', async () => {
+    const agent = await signedIn(server, 'agent');
+    const chosen = (await nodesOf(agent)).slice(0, 3);
+    const remarks = async () => {
+      const nodes = await nodesOf(agent);
+      return chosen.map(({ uuid }) => nodes.find((node) => node.uuid === uuid)!.agentRemark);
+    };
+    const former = await remarks();
+    const remark = (uuids: readonly string[], text: string) =>
+      agent.post('/api/v1/device/remark', { uuids, remark: text });
+    const { body } = await remark(
+      chosen.map(({ uuid }) => uuid.toUpperCase()),
+      '机柜 8',
+    );
+    assert.deepEqual(
+      chosen.map(({ uuid }) => body.replaced.find((node: { uuid: string }) => node.uuid === uuid).remark),
+      former,
+    );
+    await remark([chosen[0]!.uuid], '机柜 9');
+    const restore = () => agent.post('/api/v1/device/remark/restore', { remark: '机柜 8', nodes: body.replaced });
+    for (const attempt of ['first', 'repeated'])
+      assert.deepEqual((await restore()).body, { restored: 2 }, `${attempt} request`);
+    assert.deepEqual(await remarks(), ['机柜 9', ...former.slice(1)]);
+    const other = await signedIn(server, 'company');
+    const foreign = await other.post('/api/v1/device/remark/restore', { remark: '机柜 9', nodes: body.replaced });
+    assert.deepEqual(foreign.body, { restored: 0 });
+    assert.equal((await remarks())[0], '机柜 9');
+  });
 });
