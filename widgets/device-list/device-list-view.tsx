@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/core/clean-text.ts';
-import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -31,6 +31,7 @@ import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip, KeywordStrip, OutageStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
+import type { RemarkChange } from './remark-dialog.tsx';
 import { useSelection } from './use-selection.ts';
 import {
   isOutage,
@@ -43,6 +44,7 @@ import {
 import { useFileDrop } from './use-file-drop.ts';
 
 const SelectionBar = lazyView(() => import('./selection-bar.tsx'));
+const RemarkStrip = lazyView(() => import('./remark-strip.tsx'));
 
 interface DeviceListViewProps {
   account: AccountInfo;
@@ -73,6 +75,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
+  const [remarked, setRemarked] = useState<RemarkChange>();
   const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
@@ -115,7 +118,9 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
         ) : (
           <ToolsPlaceholder />
         )}
-        <Strips devices={devices} controls={controls} masked={choice.masked} />
+        <Strips devices={devices} controls={controls} masked={choice.masked}>
+          {remarked && <RemarkStrip key={remarked.id} change={remarked} onDismiss={() => setRemarked(undefined)} />}
+        </Strips>
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
@@ -150,6 +155,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           controls={controls}
           selection={selection}
           onFile={readFile}
+          onRemarked={setRemarked}
         />
       </ListBox>
     </Panels>
@@ -218,16 +224,18 @@ interface StripsProps {
   devices: DeviceRows;
   controls: DeviceControls;
   masked: boolean;
+  children: ReactNode;
 }
 
-/** Shows the result of an import and the pages that failed to load, between tools and rows. */
-function Strips({ devices, controls, masked }: StripsProps) {
+/** Shows the result of a bulk change, of an import and the pages that failed to load, between tools and rows. */
+function Strips({ devices, controls, masked, children }: StripsProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
   const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
+      {children}
       {isOutage(devices, controls) && devices.complete && !masked && <OutageStrip rows={devices.shown} />}
       {(work.problem || work.lostDigits.length > 0 || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
