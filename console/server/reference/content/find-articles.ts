@@ -1,4 +1,5 @@
 /** Finds articles of the help center (§7.7). */
+import { searchKey } from '#shared/core/clean-text.ts';
 import type { HelpEntry } from '#shared/topics/help/help.calls.ts';
 import { invalid } from '../refusal.ts';
 import { HELP, type HelpSeed } from './help.ts';
@@ -18,19 +19,18 @@ export const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id
 
 /** Returns title and text for the search, without HTML tags, scripts and styles. */
 const searchTextOf = ({ title, content }: HelpSeed): { title: string; text: string } => ({
-  title: title.toLowerCase(),
-  text: content
-    .replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .toLowerCase(),
+  title: searchKey(title),
+  text: searchKey(content.replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')),
 });
+
+const SEARCH_TEXTS = new Map(HELP_ARTICLES.map((article) => [article.id, searchTextOf(article)]));
 
 /** Returns the articles that contain every word, with matches in the title first. */
 export function findArticles(keyWords: string): HelpEntry[] {
-  const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(keyWords).split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
   const found = HELP_ARTICLES.flatMap((article) => {
-    const { title, text } = searchTextOf(article);
+    const { title, text } = SEARCH_TEXTS.get(article.id)!;
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
     return [{ article, inTitle: words.filter((word) => title.includes(word)).length }];
   });

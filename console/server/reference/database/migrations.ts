@@ -36,7 +36,7 @@ import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
-import { searches } from './search-migration.ts';
+import { searches, textKeys } from './search-migration.ts';
 import { services } from './service-migration.ts';
 import { webhooks } from './webhook-migration.ts';
 
@@ -87,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 120, statements: searches },
   { id: 125, statements: webhooks },
   { id: 126, statements: activeDevices },
+  { id: 140, statements: textKeys },
 ];

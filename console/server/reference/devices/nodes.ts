@@ -9,6 +9,7 @@ import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { noSession, notAllowedNow, notFound } from '../refusal.ts';
+import { storeTextKeys } from '../content/text-keys.ts';
 import { dayOf } from '../days.ts';
 import { hashText } from './seeded-random.ts';
 
@@ -117,6 +118,7 @@ export async function bindDevice(
       activated: dayOf(clock.now()),
       retired: null,
     });
+    await storeTextKeys(tx, 'device', eq(device.uuid, uuid));
     await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
   });
 }
@@ -142,6 +144,7 @@ export async function remarkDevices(
       .for('update');
     if (replaced.length < wanted.length) throw notFound('没有这台设备');
     await tx.update(device).set({ agentRemark: remark }).where(chosen);
+    await storeTextKeys(tx, 'device', inArray(device.uuid, wanted));
     return replaced;
   });
 }
@@ -157,13 +160,24 @@ export async function restoreRemarks(
   { remark, nodes }: RemarkRestoration,
 ): Promise<{ restored: number }> {
   const former = nodes.map((node) => ({ uuid: node.uuid.toLowerCase(), remark: node.remark }));
-  const restored = await rowsOf<{ uuid: string }>(
-    db,
-    sql`update device set agent_remark = former.remark
-      from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text)
-      where device.agent_uid = ${self.uid} and device.uuid = former.uuid
-        and device.agent_remark in (${remark}, former.remark)
-      returning device.uuid`,
-  );
-  return { restored: restored.length };
+  return inTransaction(db, async (tx) => {
+    const rows = await rowsOf<{ uuid: string }>(
+      tx,
+      sql`update device set agent_remark = former.remark
+        from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text)
+        where device.agent_uid = ${self.uid} and device.uuid = former.uuid
+          and device.agent_remark in (${remark}, former.remark)
+        returning device.uuid`,
+    );
+    if (rows.length > 0)
+      await storeTextKeys(
+        tx,
+        'device',
+        inArray(
+          device.uuid,
+          rows.map(({ uuid }) => uuid),
+        ),
+      );
+    return { restored: rows.length };
+  });
 }
