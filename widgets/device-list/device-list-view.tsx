@@ -6,6 +6,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -13,6 +14,7 @@ import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
+import type { RowPlace } from '#shared/ui/table/virtual-body.tsx';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
 import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
@@ -40,6 +42,7 @@ import {
   useViewpoint,
   type DeviceRows,
   type DeviceControls,
+  type LeftFilters,
 } from './use-device-rows.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -57,6 +60,12 @@ interface DeviceListViewProps {
   columns: string | undefined;
 }
 
+/** What the list keeps while the user looks at a node. */
+interface LeftList extends LeftFilters {
+  readonly remarked: RemarkChange | undefined;
+  readonly place: RowPlace;
+}
+
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
 export default function DeviceListView({ account, owner = '', ...requested }: DeviceListViewProps) {
   const text = useText(deviceListText);
@@ -71,29 +80,22 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, viewpoint, period);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list });
+  const [left, leave] = useLeftScreen<LeftList>(`devices ${account.uid} ${owner}`);
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list, left });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
-  const [remarked, setRemarked] = useState<RemarkChange>();
+  const [remarked, setRemarked] = useState(left?.remarked);
   const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
     controls.work.read(file);
   };
   const drop = useFileDrop(readFile);
-  const filters = {
-    period,
-    onPeriod: (next: Period) => list({ period: next }),
-    filter: controls.typed,
-    onFilter: controls.onFilter,
-    miners: devices.miners,
-    columns,
-    hidden: controls.hidden,
-    onHidden: controls.onHidden,
-    sort: controls.sort,
-    onSort: controls.onSort,
-  };
+  const { typed: filter, onFilter, hidden, onHidden, sort: sortedBy, onSort } = controls;
+  const onPeriod = (next: Period) => list({ period: next });
+  const { miners } = devices;
+  const filters = { period, onPeriod, filter, onFilter, miners, columns, hidden, onHidden, sort: sortedBy, onSort };
   useWidgetState(arrived, devices.error);
 
   return (
@@ -131,6 +133,8 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           viewpoint={viewpoint}
           masked={choice.masked}
           selection={selection}
+          returnTo={left?.place}
+          onLeave={(place) => leave({ typed: controls.typed, imported: controls.imported, remarked, place })}
         />
         {selection.chosen && (
           <SelectionBar

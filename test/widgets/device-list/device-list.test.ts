@@ -829,4 +829,48 @@ describe('partner-device-list', () => {
     await page.until(() => page.column('备注').includes('同事的备注'), 'should show the newer remark');
     expect(page.column('备注')[page.column('设备 ID').indexOf(ids[1]!)]).to.equal(remarks[1]);
   });
+
+  it('is as the user left it after a look at a node: search, owner, imported IDs and place', async () => {
+    const page = await shown();
+    const ids = page.column('设备 ID');
+    await page.press('导入设备 ID');
+    write(await page.waitFor<HTMLTextAreaElement>('[role=dialog] textarea'), ids.slice(0, 12).join('\n'));
+    await page.press(/^按 12 个/, page.find('[role=dialog]')!);
+    await page.until(() => !page.find('[role=dialog]') && page.rows.length === 12, 'should show the imported nodes');
+    page.choose('归属', 'own');
+    page.search('0');
+    await page.shows('筛选出');
+    await page.until(() => page.rows.length > 0 && page.rows.length < 12, 'should filter');
+    const filtered = page.column('设备 ID');
+    page.buttonOf(filtered[0]!, '.open').click();
+    fixtureCleanup();
+
+    const again = await shown();
+    await again.until(() => again.column('设备 ID').length === filtered.length, 'should show the same nodes');
+    expect(again.column('设备 ID')).to.deep.equal(filtered);
+    expect(again.find<HTMLInputElement>('[role=search] input')!.value).to.equal('0');
+    expect(again.find<HTMLSelectElement>('select[aria-label="归属"]')!.value).to.equal('own');
+    expect(again.text).to.include('已按 12 个设备 ID 筛选');
+    fixtureCleanup();
+
+    // the next visit starts anew
+    const anew = await shown();
+    expect(anew.find<HTMLInputElement>('[role=search] input')!.value).to.equal('');
+    const list = () => anew.find('.scroll')!;
+    list().scrollTop = 3_000;
+    await anew.until(() => !anew.column('设备 ID').includes(ids[6]!), 'should scroll');
+    const at = () => anew.all('.body [role=row]')[8]!;
+    const [opened, top] = [
+      at().querySelector('.open')!,
+      at().getBoundingClientRect().top - list().getBoundingClientRect().top,
+    ];
+    const name = at().textContent!;
+    (opened as HTMLElement).click();
+    fixtureCleanup();
+    const back = await shown();
+    await back.until(() => back.find('.body [role=row]', name), 'should show the node that was opened');
+    const row = back.find('.body [role=row]', name)!;
+    expect(row.getBoundingClientRect().top - back.find('.scroll')!.getBoundingClientRect().top).to.be.closeTo(top, 2);
+    expect(row.querySelector<HTMLElement>('.open')!.tabIndex).to.equal(0);
+  });
 });

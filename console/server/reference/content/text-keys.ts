@@ -28,19 +28,20 @@ const ROWS = 1_000;
  * @returns the number of rows, at most 1,000
  */
 export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL = sql`true`): Promise<number> {
-  const { id, type } = KEYED_TEXTS[table];
+  const { id, type, order } = KEYED_TEXTS[table];
   const [name, column] = [sql.raw(table), sql.raw(id)];
   const rows = await rowsOf<{ id: string; text: string }>(
     tx,
     sql`select ${column}::text as id, ${textOf(table)} as text from ${name}
-      where ${lacksKey(table)} and ${where} order by ${column} limit ${ROWS} for update skip locked`,
+      where ${lacksKey(table)} and ${where} order by ${sql.raw(order)} limit ${ROWS} for update skip locked`,
   );
   if (rows.length === 0) return 0;
   const keyed = JSON.stringify(rows.map((row) => ({ ...row, key: searchKey(row.text) })));
   await tx.execute(
-    sql`update ${name} set text_key = keyed.key, text_key_of = keyed.text
-      from jsonb_to_recordset(${keyed}::jsonb) as keyed (id ${sql.raw(type)}, key text, text text)
-      where ${name}.${column} = keyed.id`,
+    sql`with keyed as (
+        select * from jsonb_to_recordset(${keyed}::jsonb) as keyed (id ${sql.raw(type)}, key text, text text))
+      update ${name} set text_key = keyed.key, text_key_of = keyed.text
+      from keyed where ${name}.${column} = keyed.id and ${name}.${column} = any(array(select id from keyed))`,
   );
   return rows.length;
 }

@@ -7,20 +7,28 @@ export const searches = [
   `create index device_uuid_start on device (uuid text_pattern_ops)`,
 ];
 
-/** The texts that the search reads: the expression, the same in lower case, and the column that identifies a row. */
+/** The texts that the search reads: the expression, the same in lower case, the column that identifies a row, and the order. */
 export const KEYED_TEXTS = {
-  device: { text: `device.name || e'\\n' || device.agent_remark`, lower: 'device.search_key', id: 'id', type: 'int' },
+  device: {
+    text: `device.name || e'\\n' || device.agent_remark`,
+    lower: 'device.search_key',
+    id: 'id',
+    type: 'int',
+    order: 'agent_uid, id',
+  },
   person: {
     text: `person.username || e'\\n' || person.agent_remark`,
     lower: `lower(person.username || e'\\n' || person.agent_remark)`,
     id: 'uid',
     type: 'text',
+    order: 'uid',
   },
   ticket: {
     text: `ticket.id || e'\\n' || ticket.title`,
     lower: `lower(ticket.id || e'\\n' || ticket.title)`,
     id: 'id',
     type: 'text',
+    order: 'id',
   },
 } as const;
 
@@ -29,9 +37,9 @@ export const KEYED_TEXTS = {
  * without them, or changes its text only; the index finds these rows.
  */
 export const textKeys = [
-  ...Object.entries(KEYED_TEXTS).flatMap(([table, { text, id }]) => [
+  ...Object.entries(KEYED_TEXTS).flatMap(([table, { text, order }]) => [
     `alter table ${table} add column text_key text, add column text_key_of text`,
-    `create index ${table}_without_key on ${table} (${table === 'device' ? 'agent_uid, ' : ''}${id})
+    `create index ${table}_without_key on ${table} (${order})
       where text_key_of is distinct from ${text}`,
   ]),
   `create index device_agent_text_key on device (agent_uid, text_key text_pattern_ops)`,

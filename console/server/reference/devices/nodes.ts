@@ -163,9 +163,11 @@ export async function restoreRemarks(
   return inTransaction(db, async (tx) => {
     const rows = await rowsOf<{ uuid: string }>(
       tx,
-      sql`update device set agent_remark = former.remark
-        from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text)
-        where device.agent_uid = ${self.uid} and device.uuid = former.uuid
+      sql`with former as (
+          select * from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text))
+        update device set agent_remark = former.remark
+        from former where device.agent_uid = ${self.uid} and device.uuid = former.uuid
+          and device.uuid = any(array(select uuid from former))
           and device.agent_remark in (${remark}, former.remark)
         returning device.uuid`,
     );

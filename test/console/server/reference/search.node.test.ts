@@ -154,7 +154,7 @@ describe('the search', () => {
     const agent = await signedIn(server, 'agent');
     const title = '节点离线：３ 号柜，已断电（待修）';
     const { id } = (await agent.post('/api/console/tickets', { category: 'other', title, content: '请查看' })).body;
-    const [{ uuid }] = (await nodesOf(agent)) as [{ uuid: string }];
+    const { uuid } = (await nodesOf(agent))[0]!;
     await agent.post('/api/v1/device/remark', { uuids: [uuid], remark: '⻩浦机房：Ａ座，３ 层（南）' });
     const ids = async (keyWords: string) => (await find(agent, keyWords)).map((found) => found.id);
     for (const keyWords of [title, '节点离线:3 号柜,已断电(待修)', '３ 号柜，已断电', '断电（待'])
