@@ -78,6 +78,9 @@ export default function SelectionBar(props: SelectionBarProps) {
 
 /* At the lower edge of the window, because the nodes to select can be far apart. */
 const Bar = styled.div`
+  @media print {
+    display: none;
+  }
   position: sticky;
   bottom: 0;
   z-index: 1;

@@ -125,6 +125,8 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
   const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52, scrolls: false });
   useLayoutEffect(() => {
     const look = () => {
+      // paper has the layout of the screen, and the box has no size of its own there
+      if (matchMedia('print').matches) return;
       const box = scroller.current!;
       const layout = layoutOf(box.clientWidth, least);
       const isTight = layout === 'folded' && box.clientWidth < leastFolded;
