@@ -333,8 +333,9 @@ export const TableBox = styled.div`
     &&&:not(.narrow) [role='rowheader'] {
       min-width: 7em;
     }
+    /* a browser prints buttons of a head on the first sheet only */
     [role='columnheader'] button {
-      min-height: 0;
+      display: contents;
     }
     [role='columnheader']:not([aria-sort]) svg {
       display: none;

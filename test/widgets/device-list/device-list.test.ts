@@ -853,13 +853,13 @@ describe('partner-device-list', () => {
     expect(again.text).to.include('已按 12 个设备 ID 筛选');
     fixtureCleanup();
 
-    // the next visit starts anew
-    const anew = await shown();
-    expect(anew.find<HTMLInputElement>('[role=search] input')!.value).to.equal('');
-    const list = () => anew.find('.scroll')!;
+    // the next visit starts without them
+    const fresh = await shown();
+    expect(fresh.find<HTMLInputElement>('[role=search] input')!.value).to.equal('');
+    const list = () => fresh.find('.scroll')!;
     list().scrollTop = 3_000;
-    await anew.until(() => !anew.column('设备 ID').includes(ids[6]!), 'should scroll');
-    const at = () => anew.all('.body [role=row]')[8]!;
+    await fresh.until(() => !fresh.column('设备 ID').includes(ids[6]!), 'should scroll');
+    const at = () => fresh.all('.body [role=row]')[8]!;
     const [opened, top] = [
       at().querySelector('.open')!,
       at().getBoundingClientRect().top - list().getBoundingClientRect().top,

@@ -189,7 +189,7 @@ describe('the search', () => {
     assert.ok((await ids(yuan(amount))).includes(fine.id));
   });
 
-  it('restores the replaced remarks of the nodes that nobody has changed since, also when repeated (hazard 51)', async () => {
+  it('restores the replaced remarks of the nodes that were not changed since, also when repeated (hazard 51)', async () => {
     const agent = await signedIn(server, 'agent');
     const chosen = (await nodesOf(agent)).slice(0, 3);
     const remarks = async () => {
