@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type {} from '#shared/element/jsx-elements.ts';
 import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -89,12 +89,14 @@ function useTitles(): void {
   }, [route, titles, missing, brand, locale]);
 
   const last = useRef(pathname);
+  const kind = useNavigationType();
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    window.scrollTo(0, 0);
+    // on the way back, the browser and the lists return to their place
+    if (kind !== 'POP') window.scrollTo(0, 0);
     announceArrival();
-  }, [pathname]);
+  }, [pathname, kind]);
 }
 
 /** Handles the navigation requests of elements. */

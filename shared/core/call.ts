@@ -65,8 +65,12 @@ export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...decl
  */
 export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 
-/** Calls that carry the wallet ticket: those of the wallet and of the payout details, which receive its money. */
-export const isWalletCall = ({ path }: Call): boolean => /^\/api\/wallet\/|account_payinfo$/.test(path);
+/**
+ * Calls that carry the wallet ticket: those of the wallet, of the payout details, which receive its money, and the search, which
+ * finds amounts.
+ */
+export const isWalletCall = ({ path }: Call): boolean =>
+  /^\/api\/wallet\/|account_payinfo$|^\/api\/console\/search$/.test(path);
 
 /** Data of a response, as the schema returns it. */
 export type ResponseOf<Of extends Call> = InferOutput<Of['response']>;

@@ -26,8 +26,26 @@ export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g,
 /** Dots that look like the middle dot, between the parts of a Han name. */
 const HAN_DOTS = /(\p{Script=Han})\s*[.．․•‧∙⋅・･ㆍ᛫⸱ꞏ·]\s*(?=\p{Script=Han})/gu;
 
+/**
+ * The ideographs that the radicals from U+2E80 on look like (EquivalentUnifiedIdeograph.txt of Unicode). Text that is copied
+ * from a PDF contains radicals in their place. Two positions have no ideograph.
+ */
+const LIKE_RADICALS = [
+  ...'⺀厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑彐忄心扌攵⺚旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角',
+  ...'𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟',
+];
+/** Radicals whose compatibility form is another variant than the ideograph of a Chinese text. */
+const VARIANTS: Readonly<Record<string, string>> = { '⼾': '户', '⾭': '青' };
+
+/** Returns ideographs instead of radicals, which look equal. */
+const plainHan = (text: string): string =>
+  text.replace(
+    /[\u2e80-\u2fd5]/g,
+    (radical) => VARIANTS[radical] ?? LIKE_RADICALS[radical.charCodeAt(0) - 0x2e80] ?? radical.normalize('NFKC'),
+  );
+
 /** Returns the name of a user or a company, with `·` between the parts of a Han name, as identity documents have it. */
-export const cleanName = (name: string): string => oneLine(name).replace(HAN_DOTS, '$1·');
+export const cleanName = (name: string): string => plainHan(oneLine(name)).replace(HAN_DOTS, '$1·');
 
 /** Returns plain letters, digits and hyphens instead of full-width characters and other dashes. */
 const plainWidth = (text: string): string => normalForm(cleanText(text), 'NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
@@ -41,5 +59,25 @@ export const cleanCharacters = (text: string): string => cleanIdentifier(text).r
 /** Returns only the digits. */
 export const cleanDigits = (text: string): string => normalForm(text, 'NFKC').replace(/\D/g, '');
 
-/** Returns the key by which texts are searched and IDs are compared. Width and case do not matter. */
-export const searchKey = (text: string): string => plainWidth(text).toLowerCase().trim();
+/** Marks of Chinese texts, and the plain ones that are typed for them. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...{ '“': '"', '”': '"', '„': '"', '「': '"', '」': '"', '『': '"', '』': '"', '«': '"', '»': '"' },
+  ...{ '‘': "'", '’': "'", '‚': "'", '′': "'", '。': '.', '、': ',', '【': '[', '】': ']', '〔': '(', '〕': ')' },
+};
+
+/**
+ * Returns the key by which texts are searched, and names and IDs are compared. Texts that look equal have one key: width, case,
+ * compatibility forms, look-alike ideographs, marks and dots do not matter. Databases store keys, so that a change here needs a
+ * migration that removes them (console/server/reference/content/text-keys.ts).
+ */
+export const searchKey = (text: string): string =>
+  plainWidth(plainHan(text))
+    .toLowerCase()
+    .replace(/[“”„「」『』«»‘’‚′。、【】〔〕]/g, (mark) => MARKS[mark]!)
+    .replace(HAN_DOTS, '$1·')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+
+/** Returns whether two names look equal. */
+export const isSameName = (one: string, other: string): boolean =>
+  searchKey(cleanName(one)) === searchKey(cleanName(other));

@@ -22,6 +22,7 @@ export const OPTIONAL_PATHS = {
   remarkDevices: '/api/v1/device/remark',
   replyToTicket: '/api/console/tickets/reply',
   resetPassword: '/api/user/reset_password',
+  restoreRemarks: '/api/v1/device/remark/restore',
   saveDialling: '/api/v1/miner/dialling/config',
   search: '/api/console/search',
   sessions: '/api/user/sessions',

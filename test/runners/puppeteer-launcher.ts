@@ -43,6 +43,9 @@ export class PuppeteerLauncher implements BrowserLauncher {
       await page.exposeFunction('emulateMedia', (name: string, value: string) =>
         session.send('Emulation.setEmulatedMedia', { features: [{ name, value }] }),
       );
+      await page.exposeFunction('emulatePaper', (on: boolean) =>
+        session.send('Emulation.setEmulatedMedia', { media: on ? 'print' : '' }),
+      );
     }
     await page.setExtraHTTPHeaders({ [SESSION_HEADER]: id });
     await page.setViewport({ width: 800, height: 600 });

@@ -4,6 +4,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
@@ -30,6 +31,13 @@ interface DialDevicesProps {
   of: 'agent' | 'miner';
   pageSize: number;
   onDialling: (uuid: string) => void;
+}
+
+/** What the list keeps while the user looks at a device. */
+interface LeftDevices {
+  readonly keywords: string;
+  readonly page: number;
+  readonly onlyMissing: boolean;
 }
 
 /** Shows the state of a device, which the platform can omit. */
@@ -67,9 +75,10 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
-  const [keywords, setKeywords] = useState('');
-  const [page, setPage] = useState(1);
-  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [left, leave] = useLeftScreen<LeftDevices>(`dial ${of}`);
+  const [keywords, setKeywords] = useState(left?.keywords ?? '');
+  const [page, setPage] = useState(left?.page ?? 1);
+  const [onlyMissing, setOnlyMissing] = useState(left?.onlyMissing ?? false);
   const [opened, setOpened] = useState<AgentDevice | MinerDevice>();
   const connected = useOnline();
   const devices = useDevicePages(of, { key_style: 'day' });
@@ -88,6 +97,10 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
   const known = devices.pages.length > 0;
   useWidgetState(known, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
+  const toDialling = (uuid: string) => {
+    leave({ keywords, page, onlyMissing });
+    onDialling(uuid);
+  };
 
   return (
     <Devices as="section" aria-label={text.caption}>
@@ -121,9 +134,12 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
       <DataTable
         caption={text.caption}
         columns={deviceColumns(text, {
-          onDevice: (uuid) => requestNavigation('device', { deviceUUID: uuid }),
+          onDevice(uuid) {
+            leave({ keywords, page, onlyMissing });
+            requestNavigation('device', { deviceUUID: uuid });
+          },
           onNetwork: setOpened,
-          onDialling: dials ? onDialling : undefined,
+          onDialling: dials ? toDialling : undefined,
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
         {...cutPage(found, page, pageSize)}
         rowKey={({ uuid }) => uuid}
@@ -147,7 +163,7 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
         deviceUuid={opened?.uuid}
         deviceName={opened?.name}
         onClose={() => setOpened(undefined)}
-        onDialling={onDialling}
+        onDialling={toDialling}
       />
     </Devices>
   );

@@ -1,11 +1,12 @@
 import { oneLine } from '#shared/core/clean-text.ts';
-import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -13,6 +14,7 @@ import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
+import type { RowPlace } from '#shared/ui/table/virtual-body.tsx';
 import { useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
 import { deviceColumns, type ColumnChoice } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
@@ -31,6 +33,7 @@ import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip, KeywordStrip, OutageStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
+import type { RemarkChange } from './remark-dialog.tsx';
 import { useSelection } from './use-selection.ts';
 import {
   isOutage,
@@ -40,10 +43,12 @@ import {
   useViewpoint,
   type DeviceRows,
   type DeviceControls,
+  type LeftFilters,
 } from './use-device-rows.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 const SelectionBar = lazyView(() => import('./selection-bar.tsx'));
+const RemarkStrip = lazyView(() => import('./remark-strip.tsx'));
 
 interface DeviceListViewProps {
   account: AccountInfo;
@@ -54,6 +59,12 @@ interface DeviceListViewProps {
   period: Period | undefined;
   sort: string | undefined;
   columns: string | undefined;
+}
+
+/** What the list keeps while the user looks at a node. */
+interface LeftList extends LeftFilters {
+  readonly remarked: RemarkChange | undefined;
+  readonly place: RowPlace;
 }
 
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
@@ -70,10 +81,12 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, whose, period);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list });
+  const [left, leave] = useLeftScreen<LeftList>(`devices ${account.uid} ${owner}`);
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list, left });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
+  const [remarked, setRemarked] = useState(left?.remarked);
   const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
@@ -117,11 +130,21 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
         ) : (
           <ToolsPlaceholder />
         )}
-        <Strips devices={devices} controls={controls} choice={choice} />
+        <Strips devices={devices} controls={controls} choice={choice}>
+          {remarked && <RemarkStrip key={remarked.id} change={remarked} onDismiss={() => setRemarked(undefined)} />}
+        </Strips>
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
-        <ListContent devices={devices} controls={controls} columns={columns} choice={choice} selection={selection} />
+        <ListContent
+          devices={devices}
+          controls={controls}
+          columns={columns}
+          choice={choice}
+          selection={selection}
+          returnTo={left?.place}
+          onLeave={(place) => leave({ typed: controls.typed, imported: controls.imported, remarked, place })}
+        />
         {selection.chosen && (
           <SelectionBar
             chosen={selection.chosen}
@@ -145,6 +168,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           controls={controls}
           selection={selection}
           onFile={readFile}
+          onRemarked={setRemarked}
         />
       </ListBox>
     </Panels>
@@ -215,16 +239,18 @@ interface StripsProps {
   devices: DeviceRows;
   controls: DeviceControls;
   choice: ColumnChoice;
+  children: ReactNode;
 }
 
-/** Shows the result of an import and the pages that failed to load, between tools and rows. */
-function Strips({ devices, controls, choice: { masked, earlier } }: StripsProps) {
+/** Shows the result of a bulk change, of an import and the pages that failed to load, between tools and rows. */
+function Strips({ devices, controls, choice: { masked, earlier }, children }: StripsProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
   const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
+      {children}
       {isOutage(devices, controls) && devices.complete && !masked && !earlier && <OutageStrip rows={devices.shown} />}
       <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       {keywords.length > 1 && <KeywordStrip count={keywords.length} unmatched={unmatched} />}

@@ -101,6 +101,20 @@ export const ListBox = styled.section`
       margin: -10px 0;
     }
   }
+  @media print {
+    overflow: visible;
+    .copy,
+    .pick {
+      display: none;
+    }
+    .body .code > span {
+      overflow: visible;
+    }
+    .online,
+    .offline {
+      white-space: nowrap;
+    }
+  }
 `;
 
 /** Shows the loaded share as a line, until everything is loaded. */

@@ -6,6 +6,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
+import type { RowPlace } from '#shared/ui/table/virtual-body.tsx';
 import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
 import {
   actionColumn,
@@ -31,10 +32,15 @@ interface ListContentProps {
   choice: ColumnChoice;
   columns: readonly DeviceColumn[];
   selection: NodeSelection;
+  /** where the user left the list */
+  returnTo: RowPlace | undefined;
+  /** Called when the user opens a node. */
+  onLeave: (place: RowPlace) => void;
 }
 
 /** Shows the rows, or the reason why there are none. */
-export function ListContent({ devices, controls, columns, choice, selection }: ListContentProps) {
+export function ListContent(props: ListContentProps) {
+  const { devices, controls, columns, choice, selection, returnTo, onLeave } = props;
   const text = useText(deviceListText);
   const { viewpoint, masked, earlier } = choice;
   const widget = useWidget();
@@ -57,11 +63,12 @@ export function ListContent({ devices, controls, columns, choice, selection }: L
     ];
   }, [columns, hidden, isOutageShown, masked, earlier, chosen, extra, actions, text]);
   const onOpen = useCallback(
-    ({ uuid }: DeviceRow) => {
+    ({ uuid }: DeviceRow, place: RowPlace) => {
       if (chosen) return toggle(uuid);
+      onLeave(place);
       if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
     },
-    [widget, chosen, toggle],
+    [widget, chosen, toggle, onLeave],
   );
   if (!arrived && error)
     return (
@@ -87,6 +94,7 @@ export function ListContent({ devices, controls, columns, choice, selection }: L
       rowKey={rowKey}
       openLabel={chosen ? text.pick : text.open}
       onOpen={onOpen}
+      returnTo={returnTo}
       sort={devices.sort}
       onSort={controls.onHead}
       busy={loading}

@@ -5,6 +5,7 @@ import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import type { FilterProps } from './device-filters.tsx';
 import type { DeviceRow, SortKey } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
+import type { RemarkChange } from './remark-dialog.tsx';
 import type { NodeSelection } from './use-selection.ts';
 import type { DeviceControls, DeviceRows } from './use-device-rows.ts';
 
@@ -25,11 +26,12 @@ interface ListDialogsProps {
   controls: DeviceControls;
   selection: NodeSelection;
   onFile: (file: File) => void;
+  onRemarked: (change: RemarkChange) => void;
 }
 
 /** Shows the open dialog. */
 export function ListDialogs(props: ListDialogsProps) {
-  const { panel, onPanel, filters, choice, devices, controls, selection, onFile } = props;
+  const { panel, onPanel, filters, choice, devices, controls, selection, onFile, onRemarked } = props;
   const text = useText(deviceListText);
   const close = () => onPanel(undefined);
   const chosen = [...(selection.chosen ?? [])];
@@ -89,9 +91,11 @@ export function ListDialogs(props: ListDialogsProps) {
           frame={{ title: text.remark, size: 'sm' }}
           onFrameClose={close}
           uuids={chosen}
-          onDone={() => {
+          devices={devices}
+          onDone={(change) => {
             close();
             selection.end();
+            onRemarked(change);
           }}
           onClose={close}
         />

@@ -1,25 +1,39 @@
 import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { oneLine } from '#shared/core/clean-text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
 import { useRemarkDevicesMutation } from '#shared/topics/device/device.api.ts';
+import type { ReplacedRemarks } from '#shared/topics/device/device.calls.ts';
 import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
+import type { DeviceRows } from './use-device-rows.ts';
 
 const LONGEST = 50;
 
+/** A remark that was set for several nodes. */
+export interface RemarkChange {
+  /** distinguishes it from other changes */
+  readonly id: string;
+  readonly remark: string;
+  readonly count: number;
+  /** the replaced remarks; `undefined` if the platform does not send them, so that the change cannot be undone */
+  readonly replaced: ReplacedRemarks['replaced'];
+}
+
 interface RemarkDialogProps {
   uuids: readonly string[];
-  onDone: () => void;
+  devices: Pick<DeviceRows, 'rows' | 'shown'>;
+  onDone: (change: RemarkChange) => void;
   onClose: () => void;
 }
 
 /** Sets one remark for the selected nodes. An empty one removes their remarks. */
-export default function RemarkDialog({ uuids, onDone, onClose }: RemarkDialogProps) {
+export default function RemarkDialog({ uuids, devices, onDone, onClose }: RemarkDialogProps) {
   const text = useText(deviceListText);
   const own = useText(listDialogsText);
   const shared = useText(formText);
@@ -27,13 +41,14 @@ export default function RemarkDialog({ uuids, onDone, onClose }: RemarkDialogPro
   const form = usePlatformForm({
     defaultValues: { remark: '' },
     rules: ({ remark }) => ({ remark: [...remark].length > LONGEST ? own.remarkTooLong(LONGEST) : undefined }),
-    toRequest: ({ remark }) => ({ uuids, remark }),
+    toRequest: ({ remark }) => ({ uuids, remark: oneLine(remark) }),
     async send(request) {
-      const failure = await errorToShow((await save(request)).error, shared.unknown);
-      if (failure) return failure;
-      notify({ tone: 'success', message: own.remarkSaved(uuids.length) });
-      onDone();
-      return undefined;
+      const saving = save(request);
+      const { data, error } = await saving;
+      const failure = await errorToShow(error, shared.unknown);
+      if (!failure)
+        onDone({ id: saving.requestId, remark: request.remark, count: uuids.length, replaced: data?.replaced });
+      return failure;
     },
   });
   const { field, fieldState } = useController({ control: form.methods.control, name: 'remark' });
@@ -48,6 +63,55 @@ export default function RemarkDialog({ uuids, onDone, onClose }: RemarkDialogPro
       onClose={onClose}
     >
       <TextField {...field} label={text.remark} help={own.remarkHelp(LONGEST)} error={fieldState.error?.message} />
+      <ChangedNodes uuids={uuids} {...devices} />
     </FormDialog>
   );
 }
+
+type ChangedNodesProps = Pick<DeviceRows, 'rows' | 'shown'> & Pick<RemarkDialogProps, 'uuids'>;
+
+/** Names the nodes, with the remark that each of them loses, and marks those that the list does not show. */
+function ChangedNodes({ uuids, rows, shown }: ChangedNodesProps) {
+  const own = useText(listDialogsText);
+  const rowOf = new Map(rows.map((row) => [row.uuid, row]));
+  const listed = new Set(shown.map(({ uuid }) => uuid));
+  return (
+    <Nodes aria-label={own.changedNodes} tabIndex={0}>
+      {uuids.map((uuid) => {
+        const { name = uuid, remark = '' } = rowOf.get(uuid) ?? {};
+        return (
+          <li key={uuid}>
+            {name}
+            {!listed.has(uuid) && <strong>{own.notListed}</strong>}
+            {remark && <small>{own.formerRemark(remark)}</small>}
+          </li>
+        );
+      })}
+    </Nodes>
+  );
+}
+
+const Nodes = styled.ul`
+  max-height: 200px;
+  padding: var(--_space-2) var(--_space-3);
+  overflow-y: auto;
+  border: var(--_hairline);
+  border-radius: var(--_radius-md);
+  overflow-wrap: anywhere;
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-3);
+    padding: var(--_space-1) 0;
+  }
+  strong {
+    color: var(--_warning);
+    font-weight: var(--_weight-title);
+  }
+  small {
+    flex: 1 0 100%;
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+`;

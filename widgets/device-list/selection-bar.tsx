@@ -28,15 +28,21 @@ export default function SelectionBar(props: SelectionBarProps) {
   const text = useText(deviceListText);
   const own = useText(listDialogsText);
   const { shown, complete } = devices;
+  const shownIds = new Set(shown.map(({ uuid }) => uuid));
+  const hidden = [...chosen].filter((uuid) => !shownIds.has(uuid)).length;
   const remarks = useOffered('remarkDevices') && isGranted('remarkDevices') && choice.viewpoint !== 'miner';
   const count = chosen.size;
   const rows = count > 0 ? devices.rows.filter(({ uuid }) => chosen.has(uuid)) : shown;
-  const isAll = count > 0 && count === shown.length;
+  const isAll = count > 0 && shown.every(({ uuid }) => chosen.has(uuid));
   return (
     <Bar role="group" aria-label={text.batch}>
-      <p role="status">{count === 0 ? own.pickNodes : own.picked(count)}</p>
+      <p role="status">
+        {count === 0 ? own.pickNodes : own.picked(count)}
+        {hidden > 0 && <strong>{own.hiddenOnes(hidden)}</strong>}
+      </p>
       <Buttons>
-        <Button disabled={!complete} onClick={() => selection.choose(isAll ? [] : shown.map(({ uuid }) => uuid))}>
+        {hidden > 0 && <Button onClick={() => selection.keep(shownIds)}>{own.dropHidden(hidden)}</Button>}
+        <Button disabled={!complete} onClick={isAll ? selection.clear : () => selection.choose([...shownIds])}>
           {isAll ? own.chooseNone : own.chooseAll}
         </Button>
         <Button
@@ -72,6 +78,9 @@ export default function SelectionBar(props: SelectionBarProps) {
 
 /* At the lower edge of the window, because the nodes to select can be far apart. */
 const Bar = styled.div`
+  @media print {
+    display: none;
+  }
   position: sticky;
   bottom: 0;
   z-index: 1;
@@ -84,6 +93,11 @@ const Bar = styled.div`
   background: var(--_surface-raised);
   p {
     flex: 1 1 160px;
+  }
+  strong {
+    display: block;
+    color: var(--_warning);
+    font-weight: var(--_weight-title);
   }
 `;
 

@@ -74,6 +74,14 @@ interface ControlsOf {
   /** state, order and columns by attribute */
   listed: ListFilters;
   list: (change: Partial<ListFilters>) => void;
+  /** the filters with which the user left the list */
+  left: LeftFilters | undefined;
+}
+
+/** Filters that the host does not keep, because they can contain names. */
+export interface LeftFilters {
+  readonly typed: DeviceFilter;
+  readonly imported: ImportedIds | undefined;
 }
 
 interface ListFilters {
@@ -83,8 +91,8 @@ interface ListFilters {
 }
 
 /** The filter, the order, the columns and the imported IDs that the user chose. */
-export function useDeviceControls({ uid, viewpoint, columns, listed, list }: ControlsOf) {
-  const [typed, setTyped] = useState(NO_FILTER);
+export function useDeviceControls({ uid, viewpoint, columns, listed, list, left }: ControlsOf) {
+  const [typed, setTyped] = useState(left?.typed ?? NO_FILTER);
   const online: OnlineFilter = listed.state ?? 'all';
   const [preferences, remember] = useListPreferences(uid);
   const sort = allowedSort(sortOf(listed.sort) ?? preferences.sort, columns);
@@ -92,7 +100,7 @@ export function useDeviceControls({ uid, viewpoint, columns, listed, list }: Con
     () => (listed.columns === undefined ? preferences.hidden : columnsWithout(listed.columns)),
     [listed.columns, preferences],
   );
-  const [imported, setImported] = useState<ImportedIds>();
+  const [imported, setImported] = useState(left?.imported);
   const work = useIdImport(setImported);
   const filter = useMemo<DeviceFilter>(
     () => ({

@@ -9,7 +9,11 @@ export function useSelection() {
     chosen,
     begin: () => setChosen(NONE),
     end: () => setChosen(undefined),
-    choose: (uuids: readonly string[]) => setChosen(new Set(uuids)),
+    choose: (uuids: readonly string[]) => setChosen((before = NONE) => new Set([...before, ...uuids])),
+    clear: () => setChosen(NONE),
+    /** Keeps only these of the selected nodes. */
+    keep: (uuids: ReadonlySet<string>) =>
+      setChosen((before) => before && new Set([...before].filter((uuid) => uuids.has(uuid)))),
     toggle: (uuid: string) =>
       setChosen(
         (before) =>

@@ -9,6 +9,7 @@ import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import { tableState } from '#shared/element/query-state.tsx';
+import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -58,7 +59,8 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
-  const [keywords, setKeywords] = useState('');
+  const [left = '', leave] = useLeftScreen<string>(`miners ${account.uid}`);
+  const [keywords, setKeywords] = useState(left);
   const searching = keywords.trim() !== '' || order !== 'listed';
   const query = useMinersQuery({ pageIndex: page, pageSize }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
@@ -84,7 +86,10 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
     earlier,
     masked,
     sumFor,
-    onDevices: (owner) => widget.requestNavigation('devices', { owner }),
+    onDevices(owner) {
+      leave(keywords);
+      widget.requestNavigation('devices', { owner });
+    },
     onLedger: ledger.onLedger,
   });
   return (

@@ -7,6 +7,7 @@ import { makeBill } from './billing/month-job.ts';
 import { planDays } from './billing/plan-days.ts';
 import { readProgress } from './devices/progress.ts';
 import { enterWeek } from './billing/week-job.ts';
+import { storeMissingKeys } from './content/text-keys.ts';
 import type { Platform } from './context.ts';
 import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
@@ -103,7 +104,8 @@ export const workerOf = (platform: Platform, parallel: number): Worker =>
       const moreDays = await planDays(platform);
       await analyzeDays(platform);
       const moreOutages = await planOutages(platform);
-      return (await queueDueWork(platform)) || moreDays || moreOutages;
+      const moreKeys = await storeMissingKeys(platform);
+      return (await queueDueWork(platform)) || moreDays || moreOutages || moreKeys;
     },
   });
 

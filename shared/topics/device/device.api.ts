@@ -1,7 +1,15 @@
 /** Devices with their income (§7.5, §7.6). */
 import { api } from '../../client/api.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import { bindDeviceCall, remarkDevicesCall, type Binding, type DeviceRemark } from './device.calls.ts';
+import {
+  bindDeviceCall,
+  remarkDevicesCall,
+  restoreRemarksCall,
+  type Binding,
+  type DeviceRemark,
+  type RemarkRestoration,
+  type ReplacedRemarks,
+} from './device.calls.ts';
 import {
   deviceIncomeCall,
   minerDeviceIncomeCall,
@@ -74,8 +82,13 @@ export const devicesApi = api.injectEndpoints({
       providesTags: ['Devices'],
     }),
     /** Sets the agent's remark about some of its devices. */
-    remarkDevices: build.mutation<null, DeviceRemark>({
+    remarkDevices: build.mutation<ReplacedRemarks, DeviceRemark>({
       query: (body) => apiRequest(remarkDevicesCall, { body }),
+      invalidatesTags: ['Devices'],
+    }),
+    /** Undoes such a change. */
+    restoreRemarks: build.mutation<{ restored: number }, RemarkRestoration>({
+      query: (body) => apiRequest(restoreRemarksCall, { body }),
       invalidatesTags: ['Devices'],
     }),
     /** Binds a node by its UUID to the signed-in user. */
@@ -86,5 +99,10 @@ export const devicesApi = api.injectEndpoints({
   }),
 });
 
-export const { useAgentDevicesQuery, useMinerDevicesQuery, useBindDeviceMutation, useRemarkDevicesMutation } =
-  devicesApi;
+export const {
+  useAgentDevicesQuery,
+  useMinerDevicesQuery,
+  useBindDeviceMutation,
+  useRemarkDevicesMutation,
+  useRestoreRemarksMutation,
+} = devicesApi;

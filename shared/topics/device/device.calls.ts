@@ -7,6 +7,7 @@ import {
   holding,
   id,
   integer,
+  isJsonObject,
   moment,
   number,
   orText,
@@ -14,6 +15,7 @@ import {
   requiredText,
   text,
   optionalNumber,
+  type Schema,
 } from '../../core/wire-values.ts';
 import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
 import { dateText, identifier, remarkText, shortText, type listPage } from '../../core/request-values.ts';
@@ -41,6 +43,8 @@ export const bindDeviceCall = post({
 /** Most devices of one change. */
 export const MOST_REMARKED = 1_000;
 
+const LONGEST_REMARK = 50;
+
 /** The agent's remark about some of its devices. An addition to the specification. */
 export const deviceRemark = v.object({
   uuids: v.pipe(
@@ -48,15 +52,46 @@ export const deviceRemark = v.object({
     v.minLength(1, '请选择节点'),
     v.maxLength(MOST_REMARKED, `一次最多修改 ${MOST_REMARKED} 个节点`),
   ),
-  remark: remarkText(50),
+  remark: remarkText(LONGEST_REMARK),
 });
 export type DeviceRemark = RequestValues<typeof deviceRemark>;
+/** The remarks that the change replaced, to undo it. Platforms without them send nothing. */
+export const replacedRemarks = v.pipe(
+  v.unknown(),
+  v.transform((response) => (isJsonObject(response) ? response : {})),
+  v.object({ replaced: addition(v.array(v.object({ uuid: id, remark: text }))) }),
+) as Schema<unknown, ReplacedRemarks> as Schema<ReplacedRemarks, ReplacedRemarks>;
+export interface ReplacedRemarks {
+  readonly replaced?: readonly { readonly uuid: string; readonly remark: string }[] | null | undefined;
+}
 export const remarkDevicesCall = post({
   name: 'remarkDevices',
   path: '/api/v1/device/remark',
   family: 'H',
   request: typeOnly<typeof deviceRemark>(),
-  response: nothing,
+  response: replacedRemarks,
+  access: 'agent',
+});
+
+/** Returns the replaced remarks to the nodes that still have the new one. An addition to the specification. */
+export const remarkRestoration = v.object({
+  /** the remark of the change */
+  remark: remarkText(LONGEST_REMARK),
+  nodes: v.pipe(
+    v.array(v.object({ uuid: identifier(), remark: remarkText(LONGEST_REMARK) })),
+    v.minLength(1, '请选择节点'),
+    v.maxLength(MOST_REMARKED, `一次最多修改 ${MOST_REMARKED} 个节点`),
+  ),
+});
+export type RemarkRestoration = RequestValues<typeof remarkRestoration>;
+/** The number of nodes that have their former remark again. The others were changed in the meantime. */
+export const restoredRemarks = v.object({ restored: integer });
+export const restoreRemarksCall = post({
+  name: 'restoreRemarks',
+  path: '/api/v1/device/remark/restore',
+  family: 'H',
+  request: typeOnly<typeof remarkRestoration>(),
+  response: restoredRemarks,
   access: 'agent',
 });
 

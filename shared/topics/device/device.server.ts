@@ -170,7 +170,20 @@ export const deviceEndpoints = [
     optional: true,
     request: calls.deviceRemark,
     writes: 'changes the remark of devices',
-    example: { request: { uuids: ['e3b9d2832be7328be1c96d298f2d0c52'], remark: '待更换网卡' }, response: {} },
+    example: {
+      request: { uuids: ['e3b9d2832be7328be1c96d298f2d0c52'], remark: '待更换网卡' },
+      response: { replaced: [{ uuid: 'e3b9d2832be7328be1c96d298f2d0c52', remark: '浦东机房' }] },
+    },
+  }),
+  endpoint(calls.restoreRemarksCall, {
+    scope: 'devices:write',
+    optional: true,
+    request: calls.remarkRestoration,
+    writes: 'returns the replaced remarks to devices',
+    example: {
+      request: { remark: '待更换网卡', nodes: [{ uuid: 'e3b9d2832be7328be1c96d298f2d0c52', remark: '浦东机房' }] },
+      response: { restored: 1 },
+    },
   }),
   endpoint(calls.bindDeviceCall, {
     scope: 'devices:write',

@@ -126,6 +126,12 @@ const Box = styled.button`
   &[aria-busy='true'] {
     cursor: progress;
   }
+  /* the label of a picker is the shown month or day */
+  @media print {
+    &:not([aria-haspopup]) {
+      display: none;
+    }
+  }
 `;
 
 /** Submits the form without the browser, which ignores submit buttons in frames without `allow-forms`. */

@@ -85,6 +85,9 @@ export const Toolbar = styled.div`
   align-items: center;
   gap: var(--_space-3);
   padding: var(--_space-4) var(--_panel-pad);
+  @media print {
+    display: none;
+  }
   > i {
     flex: 1 1 0;
   }

@@ -56,6 +56,16 @@ const Row = styled.div`
     display: none;
     padding: 0 var(--_space-2);
   }
+  /* paper states which page it is */
+  @media print {
+    button,
+    .many {
+      display: none;
+    }
+    .few {
+      display: block;
+    }
+  }
   @container (max-width: 640px) {
     .many {
       display: none;

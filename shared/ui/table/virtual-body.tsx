@@ -1,6 +1,7 @@
 import { defaultKeyExtractor, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -103,6 +104,13 @@ class SlotPool {
   }
 }
 
+/** Where a row was opened, so that a list is the same when the user returns. */
+export interface RowPlace {
+  readonly key: string;
+  /** px from the upper edge of the scrolled area to the row */
+  readonly below: number;
+}
+
 export interface VirtualBodyProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   /** where the rows scroll without a box of their own; `undefined`: in their box. A change needs a new body. */
@@ -118,7 +126,9 @@ export interface VirtualBodyProps<Row> {
   rowHeight: number;
   /** ID of the description of the open action */
   opens: string;
-  onOpen: (row: Row) => void;
+  onOpen: (row: Row, place: RowPlace) => void;
+  /** the place of the list when the user left it: the row that was opened is shown there again */
+  returnTo?: RowPlace | undefined;
   /** A change scrolls the list to its top, because it contains other rows. */
   listKey: string;
 }
@@ -128,7 +138,8 @@ const OVERSCAN = 6;
 
 /** The rows: the only part that renders while the list scrolls. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
-  const { scroller, place, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const { scroller, place, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, returnTo, listKey } =
+    props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
   const measured = layout === 'narrow';
@@ -173,6 +184,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     // A moved element loses the focus.
     if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
   });
+  const sought = useReturn({ rows, rowKey, virtual, returnTo, onFound: setActive });
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const page = Math.max(1, Math.floor((virtual.scrollRect?.height ?? 0) / rowHeight) - 1);
     const to = target(event.key, current, page, rows.length);
@@ -188,8 +200,10 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     const index = opener ? rowOf(opener) : -1;
     const row = rows[index];
     if (!row) return;
+    sought.current = undefined;
     setActive(index);
-    onOpen(row);
+    const { start } = shown.find((each) => each.index === index)!;
+    onOpen(row, { key: rowKey(row), below: start - virtual.scrollOffset! });
   };
 
   const shown = virtual.getVirtualItems();
@@ -225,6 +239,34 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
       </div>
     </div>
   );
+}
+
+interface ReturnOptions<Row> extends Pick<VirtualBodyProps<Row>, 'rows' | 'rowKey' | 'returnTo'> {
+  virtual: ReturnType<typeof useRowVirtualizer>['virtual'];
+  onFound: (index: number) => void;
+}
+
+/**
+ * Scrolls to the place where the user left the list as soon as its row is loaded, unless the user scrolls or opens a row before.
+ * @returns the sought place
+ */
+function useReturn<Row>({ rows, rowKey, virtual, returnTo, onFound }: ReturnOptions<Row>) {
+  const sought = useRef(returnTo);
+  const { isScrolling } = virtual;
+  useEffect(() => {
+    if (isScrolling) sought.current = undefined;
+    const { key, below = 0 } = sought.current ?? {};
+    const index = key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key);
+    if (index < 0) return;
+    // a page that scrolls to its start does so before
+    const frame = requestAnimationFrame(() => {
+      sought.current = undefined;
+      onFound(index);
+      virtual.scrollToOffset(virtual.measurementsCache[index]!.start - below);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows, rowKey, virtual, isScrolling, onFound]);
+  return sought;
 }
 
 const rowOf = (inside: Element): number => Number(inside.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);

@@ -94,23 +94,6 @@ export const TableBox = styled.div`
   &:not(.narrow) .body [role='row'] {
     contain: strict;
   }
-  /* all rows, one below another, however wide the paper is */
-  @media print {
-    .scroll {
-      max-height: none;
-      overflow: visible;
-      contain: none;
-    }
-    .body {
-      height: auto !important;
-    }
-    &&& .body [role='row'] {
-      position: relative;
-      contain: none;
-      transform: none !important;
-      break-inside: avoid;
-    }
-  }
   [role='cell'],
   [role='rowheader'] {
     min-width: 0;
@@ -265,6 +248,97 @@ export const TableBox = styled.div`
         overflow-wrap: anywhere;
         font-size: var(--_text-xs);
       }
+    }
+  }
+  /* Paper has all rows and whole texts. */
+  @media print {
+    .scroll {
+      max-height: none;
+      overflow: visible;
+      contain: none;
+    }
+    .body {
+      height: auto !important;
+    }
+    &&& .body [role='row'] {
+      position: relative;
+      height: auto !important;
+      contain: none;
+      transform: none !important;
+      break-inside: avoid;
+    }
+    [role='cell'],
+    [role='rowheader'],
+    .open,
+    .code > span {
+      white-space: normal;
+      overflow: visible;
+      overflow-wrap: break-word;
+    }
+    .code {
+      overflow-wrap: anywhere;
+    }
+    /* A table with the same columns in every layout, because only a table repeats its heads on each sheet. */
+    &:not(.narrow) {
+      display: table;
+      width: 100%;
+      border-collapse: collapse;
+      font-size: 11px;
+      .scroll,
+      .line,
+      .notes {
+        display: contents;
+      }
+      .head {
+        display: table-header-group;
+        break-inside: avoid;
+      }
+      .body {
+        display: table-row-group;
+      }
+    }
+    /* a box that can scroll is not repeated */
+    &&&:not(.narrow) .head {
+      overflow: visible;
+    }
+    &&&:not(.narrow) [role='row'] {
+      display: table-row;
+      border-bottom: var(--_hairline);
+    }
+    &&&:not(.narrow) :is([role='columnheader'], [role='cell'], [role='rowheader']) {
+      display: table-cell;
+      position: static;
+      width: auto;
+      height: auto;
+      padding: 6px 4px;
+      overflow: visible;
+      clip-path: none;
+      font-size: inherit;
+      line-height: 1.4;
+      vertical-align: top;
+      white-space: normal;
+      &::before {
+        content: none;
+      }
+    }
+    &&&:not(.narrow) :is(.end, .amount) {
+      text-align: right;
+    }
+    &&&:not(.narrow) .body :is(.end, .amount) {
+      white-space: nowrap;
+    }
+    &&&:not(.narrow) .code {
+      min-width: 17ch;
+    }
+    &&&:not(.narrow) [role='rowheader'] {
+      min-width: 7em;
+    }
+    /* a browser prints buttons of a head on the first sheet only */
+    [role='columnheader'] button {
+      display: contents;
+    }
+    [role='columnheader']:not([aria-sort]) svg {
+      display: none;
     }
   }
 `;

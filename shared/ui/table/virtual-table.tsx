@@ -7,7 +7,7 @@ import { TableBox } from './virtual-table.styles.ts';
 
 export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,
-  'rowKey' | 'onOpen' | 'listKey' | 'columns'
+  'rowKey' | 'onOpen' | 'returnTo' | 'listKey' | 'columns'
 > {
   /** `undefined` while the first rows are loading: header and space are shown already */
   rows: readonly Row[] | undefined;
@@ -37,7 +37,7 @@ const FOLDED_HEIGHT = 68;
  * between rows.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { caption, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
+  const { caption, rows, rowKey, openLabel, onOpen, returnTo, sort, onSort, busy, listKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { layout, isTight, rowHeight, scrolls, place } = useLayout(
     scroller,
@@ -89,6 +89,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         rowHeight={rowHeight}
         opens={opens}
         onOpen={onOpen}
+        returnTo={returnTo}
         listKey={listKey}
       />
       <span id={opens} hidden>
@@ -124,6 +125,8 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
   const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52, scrolls: false });
   useLayoutEffect(() => {
     const look = () => {
+      // paper has the layout of the screen, and the box has no size of its own there
+      if (matchMedia('print').matches) return;
       const box = scroller.current!;
       const layout = layoutOf(box.clientWidth, least);
       const isTight = layout === 'folded' && box.clientWidth < leastFolded;

@@ -36,7 +36,7 @@ describe('the addresses of calls (wire.md)', () => {
   it('are reserved for agents for these calls', () =>
     assert.deepEqual(
       CALL_NAMES.filter((name) => CALLS[name].access === 'agent'),
-      ['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners', 'remarkDevices', 'userLedger'],
+      ['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners', 'remarkDevices', 'restoreRemarks', 'userLedger'],
     ));
 
   it('encode any ID in a path', () => {

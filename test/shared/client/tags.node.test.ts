@@ -40,6 +40,7 @@ const STALE: Readonly<Record<string, Row>> = {
   modifyWalletPassword: [{}, ['Account', 'PayInfo', 'Balance']],
   remarkDevices: [{}, ['Devices']],
   replyToTicket: [{}, ['Tickets']],
+  restoreRemarks: [{}, ['Devices']],
   saveAddress: [{ external: false }, ['Account']],
   saveDialling: [{ deviceUUID: 'u-1' }, DIALLING, []],
   updateRealName: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],

@@ -7,6 +7,7 @@ import {
   cleanIdentifier,
   cleanName,
   cleanText,
+  isSameName,
   oneLine,
   searchKey,
 } from '#shared/core/clean-text.ts';
@@ -97,6 +98,58 @@ describe('clean names (hazard 40)', () => {
     });
 
   it('keeps the dots of other scripts', () => assert.equal(cleanName(' J. R. Smith & Co.\u200b'), 'J. R. Smith & Co.'));
+});
+
+describe('names and texts that look equal (hazard 52)', () => {
+  /** from the code charts of Unicode: radicals of both blocks, and compatibility ideographs */
+  const EQUAL = [
+    ['⻢⼩⻰', '马小龙'],
+    ['⻩⽂⻓', '黄文长'],
+    ['⻝⻘⻅⻔', '食青见门'],
+    ['⼾外⾐⻋有限公司', '户外衣车有限公司'],
+    ['\uf90a\uf9d1', '金六'],
+    ['上海（浦东）分公司', '上海(浦东)分公司'],
+    ['阿⾥⽊‧买买提', '阿里木·买买提'],
+  ] as const;
+  for (const [copied, plain] of EQUAL)
+    it(`has one key for ${copied} and ${plain}`, () => {
+      assert.ok(isSameName(copied, plain));
+      assert.equal(searchKey(copied), searchKey(plain));
+    });
+
+  it('registers a name with ideographs in place of radicals and compatibility forms', () => {
+    assert.equal(cleanName('⻢⼩⻰'), '马小龙');
+    assert.equal(cleanName('⼾\uf90a'), '户金');
+  });
+
+  it('has an ideograph for every radical that looks like one, as Unicode lists them', () => {
+    const radicals = Array.from({ length: 0x2fd6 - 0x2e80 }, (_, at) => String.fromCodePoint(0x2e80 + at)).filter(
+      (each) => /\p{Radical}/u.test(each),
+    );
+    assert.equal(radicals.length, 115 + 214);
+    const without = radicals.filter((radical) => !/^\p{Unified_Ideograph}$/u.test(cleanName(radical)));
+    assert.deepEqual(without, ['⺀']);
+    // the table is at the right positions: the compatibility forms that Unicode has in the same block
+    assert.deepEqual(['⺟', '⻳'].map(cleanName), ['母', '龟']);
+  });
+
+  it('does not mix up names that look different', () => {
+    for (const [one, other] of [
+      ['马小龙', '马小龍'],
+      ['黄', '黃'],
+      ['日', '曰'],
+      ['己', '已'],
+      ['ß', 'ss'],
+    ] as const)
+      assert.ok(!isSameName(one, other), one + other);
+  });
+
+  it('finds marks in any form', () => {
+    const typed = '机房A:3号柜,已"断电"(待修).[急]';
+    for (const written of ['机房Ａ：３号柜，已“断电”（待修）。【急】', '机房a:3号柜、已「断电」(待修)｡[急]'])
+      assert.equal(searchKey(written), searchKey(typed), written);
+    assert.equal(searchKey('节点\u3000 1\n备注'), '节点 1\n备注');
+  });
 });
 
 describe('clean identifiers (hazard 40)', () => {

@@ -5,6 +5,13 @@ import { VirtualTable, type VirtualTableProps } from '#shared/ui/table/virtual-t
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
+declare global {
+  interface Window {
+    /** Draws the page as on paper (test/runners/puppeteer-launcher.ts); `undefined` in other browsers than Chromium. */
+    emulatePaper?(on: boolean): Promise<void>;
+  }
+}
+
 interface Row {
   id: string;
   name: string;
@@ -93,6 +100,40 @@ describe('VirtualTable', () => {
     window.dispatchEvent(new Event('afterprint'));
     await until(() => printed() < 40, 'the rows beyond the edges are removed');
   });
+
+  for (const width of [1100, 700])
+    (window.emulatePaper ? it : it.skip)(
+      `prints whole texts below heads of a table, ${width} px wide (hazard 42)`,
+      async () => {
+        const note = '一段很长的备注，'.repeat(12);
+        const long = rows.slice(0, 30).map((row) => ({ ...row, note }));
+        const shown = await show(() => <Nodes rows={long} />, width);
+        await until(() => rowAt(shown, 3), 'rows');
+        window.dispatchEvent(new Event('beforeprint'));
+        await window.emulatePaper!(true);
+        try {
+          // only heads of a table are repeated on each sheet
+          expect(getComputedStyle(shown.find('.head')).display).to.equal('table-header-group');
+          // and none of a head that contains the box of a button
+          for (const button of shown.all('[role=columnheader] button'))
+            expect(getComputedStyle(button).display).to.equal('contents');
+          const heads = shown.all('[role=columnheader]').map((head) => head.getBoundingClientRect());
+          const cells = [...rowAt(shown, 29)!.querySelectorAll<HTMLElement>('[role=rowheader], [role=cell]')];
+          expect(cells.map(({ textContent }) => textContent)).to.include(note);
+          for (const [at, cell] of cells.entries()) {
+            expect(cell.getBoundingClientRect().left, 'below its head').to.be.closeTo(heads[at]!.left, 1);
+            expect(cell.scrollWidth, `cut: ${cell.textContent}`).to.be.at.most(cell.clientWidth);
+            expect(cell.scrollHeight, `cut: ${cell.textContent}`).to.be.at.most(cell.clientHeight);
+          }
+          expect(rowAt(shown, 1)!.getBoundingClientRect().top).to.be.at.least(
+            rowAt(shown, 0)!.getBoundingClientRect().bottom - 1,
+          );
+        } finally {
+          await window.emulatePaper!(false);
+          window.dispatchEvent(new Event('afterprint'));
+        }
+      },
+    );
 
   it('renders the rows that are scrolled to, and removes the others', async () => {
     const shown = await show(() => <Nodes />, 1100);

@@ -757,4 +757,121 @@ describe('partner-device-list', () => {
       'should show the remark',
     );
   });
+
+  it('names selected nodes that a search hides, drops them, and undoes a bulk remark (hazard 51)', async () => {
+    const page = await shown();
+    const [ids, names, remarks] = [page.column('设备 ID'), page.column('名称'), page.column('备注')];
+    const remarkOf = (id: string) => page.column('备注')[page.column('设备 ID').indexOf(id)];
+    await page.press('批量操作');
+    for (const id of ids.slice(0, 3)) page.buttonOf(id, '.open').click();
+    await page.shows('已选 3 个');
+    page.search(ids[0]!);
+    await page.shows('其中 2 个不在当前列表中');
+    await page.isAccessible();
+
+    // the confirmation names every node, with the remark that it loses
+    await page.press('修改备注');
+    const items = () => page.all('[role=dialog] li').map(({ textContent }) => textContent!);
+    await page.until(() => items().length === 3, 'should name the nodes');
+    for (const at of [0, 1, 2]) {
+      const item = items().find((each) => each.includes(names[at]!))!;
+      expect(item.includes('不在当前列表中')).to.equal(at > 0);
+      expect(item).to.include(remarks[at]!);
+    }
+    await page.isAccessible();
+    await page.press('取消', page.find('[role=dialog]')!);
+
+    await page.press('取消选择这 2 个');
+    await page.shows('已选 1 个');
+    expect(page.text).not.to.include('不在当前列表中');
+
+    // selecting all adds the shown nodes to the selection
+    page.search(ids[1]!);
+    await page.shows('其中 1 个不在当前列表中');
+    await page.press('全选');
+    await page.shows('已选 2 个');
+    page.search('');
+    await page.noLongerShows('不在当前列表中');
+    await page.press('修改备注');
+    await page.until(() => page.find('[role=dialog] input'), 'should have the field');
+    write(page.find<HTMLInputElement>('[role=dialog] input')!, '机房 B');
+    await page.press('保存');
+    await page.shows('已将 2 个节点的备注改为“机房 B”');
+    await page.until(() => ids.slice(0, 2).every((id) => remarkOf(id) === '机房 B'), 'should show the remark');
+    await page.isAccessible();
+    await page.press('撤销');
+    await page.shows('已恢复 2 个节点的备注');
+    await page.until(
+      () => ids.slice(0, 2).every((id, at) => remarkOf(id) === remarks[at]),
+      'should have the former remarks',
+    );
+    await page.press('知道了');
+    await page.noLongerShows('已恢复');
+  });
+
+  it('keeps a remark that was changed after the bulk change when the user undoes it (hazard 51)', async () => {
+    const token = await signIn('agent');
+    const page = await shown();
+    const ids = page.column('设备 ID').slice(0, 2);
+    const remarks = page.column('备注');
+    await page.press('批量操作');
+    for (const id of ids) page.buttonOf(id, '.open').click();
+    await page.press('修改备注');
+    await page.until(() => page.find('[role=dialog] input'), 'should have the field');
+    await page.press('保存');
+    await page.shows('已清除 2 个节点的备注');
+    await fetch('/api/v1/device/remark', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ uuids: [ids[0]], remark: '同事的备注' }),
+    });
+    await page.press('撤销');
+    await page.shows('已恢复 1 个节点的备注，1 个此后已被修改，保持不变');
+    await page.until(() => page.column('备注').includes('同事的备注'), 'should show the newer remark');
+    expect(page.column('备注')[page.column('设备 ID').indexOf(ids[1]!)]).to.equal(remarks[1]);
+  });
+
+  it('is as the user left it after a look at a node: search, owner, imported IDs and place', async () => {
+    const page = await shown();
+    const ids = page.column('设备 ID');
+    await page.press('导入设备 ID');
+    write(await page.waitFor<HTMLTextAreaElement>('[role=dialog] textarea'), ids.slice(0, 12).join('\n'));
+    await page.press(/^按 12 个/, page.find('[role=dialog]')!);
+    await page.until(() => !page.find('[role=dialog]') && page.rows.length === 12, 'should show the imported nodes');
+    page.choose('归属', 'own');
+    page.search('0');
+    await page.shows('筛选出');
+    await page.until(() => page.rows.length > 0 && page.rows.length < 12, 'should filter');
+    const filtered = page.column('设备 ID');
+    page.buttonOf(filtered[0]!, '.open').click();
+    fixtureCleanup();
+
+    const again = await shown();
+    await again.until(() => again.column('设备 ID').length === filtered.length, 'should show the same nodes');
+    expect(again.column('设备 ID')).to.deep.equal(filtered);
+    expect(again.find<HTMLInputElement>('[role=search] input')!.value).to.equal('0');
+    expect(again.find<HTMLSelectElement>('select[aria-label="归属"]')!.value).to.equal('own');
+    expect(again.text).to.include('已按 12 个设备 ID 筛选');
+    fixtureCleanup();
+
+    // the next visit starts without them
+    const fresh = await shown();
+    expect(fresh.find<HTMLInputElement>('[role=search] input')!.value).to.equal('');
+    const list = () => fresh.find('.scroll')!;
+    list().scrollTop = 3_000;
+    await fresh.until(() => !fresh.column('设备 ID').includes(ids[6]!), 'should scroll');
+    const at = () => fresh.all('.body [role=row]')[8]!;
+    const [opened, top] = [
+      at().querySelector('.open')!,
+      at().getBoundingClientRect().top - list().getBoundingClientRect().top,
+    ];
+    const name = at().textContent!;
+    (opened as HTMLElement).click();
+    fixtureCleanup();
+    const back = await shown();
+    await back.until(() => back.find('.body [role=row]', name), 'should show the node that was opened');
+    const row = back.find('.body [role=row]', name)!;
+    expect(row.getBoundingClientRect().top - back.find('.scroll')!.getBoundingClientRect().top).to.be.closeTo(top, 2);
+    expect(row.querySelector<HTMLElement>('.open')!.tabIndex).to.equal(0);
+  });
 });

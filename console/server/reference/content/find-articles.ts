@@ -1,4 +1,5 @@
 /** Finds articles of the help center (§7.7). */
+import { searchKey } from '#shared/core/clean-text.ts';
 import type { HelpEntry } from '#shared/topics/help/help.calls.ts';
 import type { Database } from '../database/database.ts';
 import { invalid } from '../refusal.ts';
@@ -23,16 +24,13 @@ export const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id
 
 /** Returns title and text for the search, without HTML tags, scripts and styles. */
 const searchTextOf = ({ title, content }: HelpSeed): { title: string; text: string } => ({
-  title: title.toLowerCase(),
-  text: content
-    .replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .toLowerCase(),
+  title: searchKey(title),
+  text: searchKey(content.replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')),
 });
 
 /** Returns the articles that contain every word, with matches in the title first. */
 export async function findArticles(db: Database, keyWords: string): Promise<HelpEntry[]> {
-  const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(keyWords).split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
   const found = (await readHelpArticles(db)).flatMap((article) => {
     const { title, text } = searchTextOf(article);

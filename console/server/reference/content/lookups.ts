@@ -1,4 +1,5 @@
 /** Lookups while the user types: bank of a card number, bank branches, and places. */
+import { searchKey } from '#shared/core/clean-text.ts';
 import { isWholeCard } from '#shared/topics/payout/payout-form.rules.ts';
 
 /** Issuer numbers of common debit cards. The longest matching prefix counts. */
@@ -141,11 +142,33 @@ const BRANCHES: readonly (readonly [bank: string, places: string])[] = [
 const BRANCH_NAMES = BRANCHES.flatMap(([bank, places]) => places.split(' ').map((place) => bank + place));
 const MAX_RESULTS = 50;
 
+/** Common short names of banks, with the part of the full name that they stand for. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  工行: '工商银行',
+  农行: '农业银行',
+  中行: '中国银行',
+  建行: '建设银行',
+  交行: '交通银行',
+  邮储: '邮政储蓄',
+  邮政银行: '邮政储蓄',
+  招行: '招商银行',
+  浦发: '浦东发展银行',
+  广发行: '广发银行',
+  兴业行: '兴业银行',
+};
+const SHORT_NAME = new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})(?:银行)?(.*)$`);
+
+/** Returns the parts that a name must contain for a typed word: those of a short name such as 招行, else the word itself. */
+function partsOf(word: string): readonly string[] {
+  const [, short, rest] = SHORT_NAME.exec(word) ?? [];
+  return short ? [SHORT_NAMES[short]!, rest!] : [word];
+}
+
 /** Returns the branches whose name contains every typed word, none without a word. */
 export function findBranches(typed: string): readonly string[] {
-  const words = typed.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return BRANCH_NAMES.filter((name) => words.every((word) => name.includes(word))).slice(0, MAX_RESULTS);
+  const parts = searchKey(typed).split(' ').filter(Boolean).flatMap(partsOf);
+  if (parts.length === 0) return [];
+  return BRANCH_NAMES.filter((name) => parts.every((part) => name.includes(part))).slice(0, MAX_RESULTS);
 }
 
 /** A suggestion of the address field. */

@@ -37,7 +37,7 @@ import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
 import { samples, sampleStates } from './sample-migration.ts';
-import { searches } from './search-migration.ts';
+import { searches, textKeys } from './search-migration.ts';
 import { services } from './service-migration.ts';
 import { webhookGrants, webhooks } from './webhook-migration.ts';
 
@@ -91,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 130, statements: billingBasis },
   { id: 132, statements: appealGuards },
   { id: 133, statements: webhookGrants },
+  { id: 140, statements: textKeys },
 ];

@@ -1,14 +1,15 @@
 /** Registers nodes and binds them to users. */
-import { and, eq, inArray, isNull, max, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { Binding, DeviceRemark } from '#shared/topics/device/device.calls.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/device/device.calls.ts';
+import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { noSession, notAllowedNow, notFound } from '../refusal.ts';
+import { storeTextKeys } from '../content/text-keys.ts';
 import { dayOf } from '../days.ts';
 import { hashText } from './seeded-random.ts';
 
@@ -117,19 +118,68 @@ export async function bindDevice(
       activated: dayOf(clock.now()),
       retired: null,
     });
+    await storeTextKeys(tx, 'device', eq(device.uuid, uuid));
     await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
   });
 }
 
-/** Sets the remark of the agent about some of its nodes. @throws Refusal 4040 if one is not its node, and changes none */
-export async function remarkDevices(db: Database, self: Person, { uuids, remark }: DeviceRemark): Promise<void> {
+/**
+ * Sets the remark of the agent about some of its nodes.
+ * @returns the replaced remarks
+ * @throws Refusal 4040 if one is not its node, and changes none
+ */
+export async function remarkDevices(
+  db: Database,
+  self: Person,
+  { uuids, remark }: DeviceRemark,
+): Promise<{ uuid: string; remark: string }[]> {
   const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .update(device)
-      .set({ agentRemark: remark })
-      .where(and(eq(device.agentUid, self.uid), inArray(device.uuid, wanted)))
-      .returning({ uuid: device.uuid });
-    if (changed.length < wanted.length) throw notFound('没有这台设备');
+  return inTransaction(db, async (tx) => {
+    const chosen = and(eq(device.agentUid, self.uid), inArray(device.uuid, wanted));
+    const replaced = await tx
+      .select({ uuid: device.uuid, remark: device.agentRemark })
+      .from(device)
+      .where(chosen)
+      .orderBy(device.id)
+      .for('update');
+    if (replaced.length < wanted.length) throw notFound('没有这台设备');
+    await tx.update(device).set({ agentRemark: remark }).where(chosen);
+    await storeTextKeys(tx, 'device', inArray(device.uuid, wanted));
+    return replaced;
+  });
+}
+
+/**
+ * Gives nodes of the agent their former remark back if they still have the remark of the change. A repeated request has the
+ * same result.
+ * @returns the number of nodes with their former remark
+ */
+export async function restoreRemarks(
+  db: Database,
+  self: Person,
+  { remark, nodes }: RemarkRestoration,
+): Promise<{ restored: number }> {
+  const former = nodes.map((node) => ({ uuid: node.uuid.toLowerCase(), remark: node.remark }));
+  return inTransaction(db, async (tx) => {
+    const rows = await rowsOf<{ uuid: string }>(
+      tx,
+      sql`with former as (
+          select * from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as former (uuid text, remark text))
+        update device set agent_remark = former.remark
+        from former where device.agent_uid = ${self.uid} and device.uuid = former.uuid
+          and device.uuid = any(array(select uuid from former))
+          and device.agent_remark in (${remark}, former.remark)
+        returning device.uuid`,
+    );
+    if (rows.length > 0)
+      await storeTextKeys(
+        tx,
+        'device',
+        inArray(
+          device.uuid,
+          rows.map(({ uuid }) => uuid),
+        ),
+      );
+    return { restored: rows.length };
   });
 }

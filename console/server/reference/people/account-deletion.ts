@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import { withCode } from '../access/verify-codes.ts';
+import { storeTextKeys } from '../content/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { device, nodeAddress } from '../database/device-tables.ts';
@@ -107,6 +108,7 @@ async function forget(
     .update(person)
     .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
     .where(eq(person.uid, uid));
+  await storeTextKeys(tx, 'person', eq(person.uid, uid));
   await recordAudit(tx, platform, { uid, action: 'account deleted', requestId });
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
+import { storeTextKeys } from '../content/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -73,6 +74,7 @@ async function addMiner(
     .insert(person)
     .values({ ...profile, uid, passwordHash, phoneNumber, identityFailures, payInfo: { billingCycle: 'month' } })
     .returning();
+  await storeTextKeys(tx, 'person', eq(person.uid, uid));
   await openWallets(tx, [uid]);
   await readEarlierNotices(tx, uid, platform.clock.now());
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });

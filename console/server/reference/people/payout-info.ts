@@ -15,6 +15,7 @@ import {
   type RequiredField,
 } from '#shared/topics/payout/payout.rules.ts';
 import { maskAccount } from '#shared/core/masking.ts';
+import { isSameName } from '#shared/core/clean-text.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
@@ -39,10 +40,11 @@ interface Submission {
 export async function submitPayout(
   platform: Platform,
   uid: string,
-  form: SubmittedPayout,
+  submitted: SubmittedPayout,
   { isProven, requestId }: Submission,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
+    const form = withVerifiedName(submitted, owner);
     // under the lock, because another request can make the first entry at the same time
     if (owner.collectionInfoFilled && owner.walletPasswordHash !== null && !isProven) return walletLocked();
     const refusal =
@@ -97,6 +99,12 @@ export async function submitPayout(
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;
   });
+}
+
+/** Returns the form with the verified name of the payee, if the submitted one looks equal. A verified name never changes. */
+function withVerifiedName(form: SubmittedPayout, { realName, companyName }: Person): SubmittedPayout {
+  const verified = form.collectionMethod === ENTERPRISE ? companyName : realName;
+  return isSameName(verified, form.bankAccount) ? { ...form, bankAccount: verified } : form;
 }
 
 function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {

@@ -15,8 +15,10 @@ import {
 import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
 import { searchCall } from '#shared/topics/search/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { addressLimits, bankLimits } from '../access/limits.ts';
+import { hasProof } from '../access/sessions.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { readArticles } from '../content/articles.ts';
 import { entryOf, findArticles, readHelpArticle, readHelpArticles } from '../content/find-articles.ts';
@@ -33,7 +35,11 @@ import { person } from '../database/tables.ts';
 
 export function searchRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, searchCall, {
-    read: async (db, { person: self, query }) => ({ list: await search(db, platform, self, query.keyWords) }),
+    async read(db, { person: self, token, query, request }) {
+      const ticket = request.headers['x-wallet-ticket'];
+      const isProven = await hasProof(db, { uid: self.uid, token }, 'wallet', ticket);
+      return { list: await search(db, platform, self, query.keyWords, { isProven }) };
+    },
   });
 }
 
@@ -104,7 +110,10 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, inputTipsCall, {
     handle: async ({ query: { keywords } }) => ({
       list: keywords
-        ? PLACES.filter(({ name, district }) => `${district}${name}`.includes(keywords)).slice(0, MAX_TIPS)
+        ? PLACES.filter(({ name, district }) => searchKey(`${district}${name}`).includes(searchKey(keywords))).slice(
+            0,
+            MAX_TIPS,
+          )
         : [],
     }),
   });

@@ -11,6 +11,7 @@ import {
   inviteLinkCall,
   minersCall,
   remarkDevicesCall,
+  restoreRemarksCall,
   userDeviceOverviewCall,
   type Miner,
 } from '#shared/topics/device/device.calls.ts';
@@ -28,7 +29,7 @@ import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/device-overview.ts';
-import { bindDevice, remarkDevices } from '../devices/nodes.ts';
+import { bindDevice, remarkDevices, restoreRemarks } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
@@ -92,8 +93,14 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, remarkDevicesCall, {
     async handle({ person: self, body }) {
       await countAttempt(db, changeLimits('device', self.uid));
-      await remarkDevices(db, self, body);
-      return {};
+      return { replaced: await remarkDevices(db, self, body) };
+    },
+  });
+
+  addRoute(app, platform, restoreRemarksCall, {
+    async handle({ person: self, body }) {
+      await countAttempt(db, changeLimits('device', self.uid));
+      return restoreRemarks(db, self, body);
     },
   });
 

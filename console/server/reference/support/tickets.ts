@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
 import type { NewReply, NewTicket, Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import { storeTextKeys } from '../content/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { appeal, ticket, ticketReply } from '../database/service-tables.ts';
@@ -100,6 +101,7 @@ export async function createTicket(
       await tx.insert(ticket).values({ ...own, deviceUUID: uuid });
       await tx.insert(appeal).values({ ...record, ticketId: id, uid: self.uid, state: 'open' });
     } else await tx.insert(ticket).values(own);
+    await storeTextKeys(tx, 'ticket', eq(ticket.id, id));
     await useAttachments(tx, self.uid, attachments, { ticketId: id });
     return id;
   });

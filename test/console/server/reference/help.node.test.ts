@@ -40,7 +40,15 @@ describe('the help center and the agreements (§7.7)', () => {
   it('finds all search words, lists titles before texts, and ignores tags and scripts', async () => {
     assert.equal((await search('绑定'))[0]!.id, '10255');
     assert.equal((await search('拨号 vlan'))[0]!.title.includes('拨号'), true);
-    assert.equal((await search('MD5'))[0]!.id, '10255');
+    for (const typed of ['MD5', 'ｍｄ５']) assert.equal((await search(typed))[0]!.id, '10255', typed);
+    // hazard 52
+    assert.ok((await search('95')).length > 0);
+    for (const [typed, plain] of [
+      ['９５', '95'],
+      ['钱包，', '钱包,'],
+      ['绑定节⽉', '绑定节月'],
+    ] as const)
+      assert.deepEqual(await search(typed), await search(plain), typed);
     assert.deepEqual(await search('绑定 没有这样的词'), []);
     for (const unseen of ['onerror', 'iframe', 'strong', 'href']) assert.deepEqual(await search(unseen), [], unseen);
     for (const odd of ['%', '_', '.*', '(', '\\', "'"]) assert.ok(Array.isArray(await search(odd)), odd);

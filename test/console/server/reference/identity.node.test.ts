@@ -62,15 +62,15 @@ describe('real-name verification (§2.7)', () => {
     assert.equal((await account(newcomer)).realName, NAME);
   });
 
-  it('accepts surrounding spaces, full-width digits, a lowercase x and any dot in names', async () => {
+  it('accepts surrounding spaces, full-width digits, a lowercase x, any dot, and look-alike ideographs in names (hazard 52)', async () => {
     const { newcomer } = its;
     const response = await verifyIdentity(newcomer, {
-      realName: ' 阿依古丽•买买提 ',
+      realName: ' 阿依古⼀丽•买买提 ',
       IDCardNumber: ' １１０１０１ 19900307 803x ',
     });
     assert.equal(response.body.code, 0);
     const { realName, IDCardNumber } = await account(newcomer);
-    assert.deepEqual([realName, IDCardNumber], ['阿依古丽·买买提', '110101199003******']);
+    assert.deepEqual([realName, IDCardNumber], ['阿依古一丽·买买提', '110101199003******']);
   });
 });
 

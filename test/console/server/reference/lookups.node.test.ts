@@ -55,7 +55,19 @@ describe('banks', () => {
     for (const name of found) assert.match(name, /张江/);
     assert.ok((await branches('招商银行')).every((name) => name.startsWith('招商银行股份有限公司')));
     assert.equal((await branches('支行')).length, 50);
-    assert.deepEqual(await branches('招商银行 张江'), ['招商银行股份有限公司上海张江支行']);
+    for (const typed of ['招商银行 张江', '招行 张江', '招行张江', '招⾏　张江'])
+      assert.deepEqual(await branches(typed), ['招商银行股份有限公司上海张江支行'], typed);
+    for (const [short, full] of [
+      ['工行', '中国工商银行'],
+      ['招行', '招商银行'],
+      ['浦发', '上海浦东发展银行'],
+      ['浦发银行', '上海浦东发展银行'],
+      ['邮储', '中国邮政储蓄银行'],
+      ['中行', '中国银行'],
+    ] as const) {
+      const names = await branches(short);
+      assert.ok(names.length > 0 && names.every((name) => name.startsWith(full)), short);
+    }
   });
 
   it('are not found by an empty or unknown name', async () => {

@@ -184,6 +184,21 @@ describe('the payout details (§5, Payout form)', () => {
     assert.equal((await account(company)).taxRatio, 0.03);
   });
 
+  it('take a name that looks equal to the verified one, which stays as it was verified (hazard 52)', async () => {
+    const company = await signedIn(server, 'company');
+    await company.openWallet();
+    for (const bankAccount of ['⽰例边缘⽹络科技有限公司', '示例边缘网络科技有限公司']) {
+      assert.equal((await submitPayout(company, { ...COMPANY_CARD, bankAccount })).status, 200, bankAccount);
+      assert.equal((await payInfo(company)).bankAccount, '示例边缘网络科技有限公司');
+    }
+    // an account that an earlier release verified with a name from a PDF
+    await asNewcomer(newcomer, true, { walletPasswordFilled: false, realName: '王⼩明' });
+    assert.equal((await submitPayout(newcomer, { ...CARD, bankAccount: '王小明' })).status, 200);
+    assert.equal((await payInfo(newcomer)).bankAccount, '王⼩明');
+    const { body } = await submitPayout(newcomer, { ...CARD, bankAccount: '王小朋' });
+    assert.equal(body.field, 'bankAccount');
+  });
+
   it('accept the same form several times at once (hazard 1)', async () => {
     const responses = await Promise.all([1, 2, 3].map(() => submitPayout(newcomer, CARD)));
     assert.deepEqual(

@@ -1,10 +1,48 @@
 /** The search finds only what the user may open. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { search } from '#console/server/reference/content/search.ts';
+import { storeMissingKeys, storeTextKeys } from '#console/server/reference/content/text-keys.ts';
+import { device } from '#console/server/reference/database/device-tables.ts';
+import { person } from '#console/server/reference/database/tables.ts';
+import { keywordText } from '#shared/core/request-values.ts';
 import { foundList, type Found } from '#shared/topics/search/search.calls.ts';
-import { signedIn } from './identity-support.ts';
-import { startServer, Visitor, type Server } from './support.ts';
+import { BFF, signedIn } from './identity-support.ts';
+import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
+
+describe('texts of a server of the release before (hazard 52)', () => {
+  let opened: Awaited<ReturnType<typeof openSeeded>>;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  it('are found in lower case until a job has stored their keys, and by their new text when they change', async () => {
+    const { db } = opened;
+    const platform = platformOn(db);
+    const [self] = await db.select().from(person).where(eq(person.username, 'agent'));
+    const ids = async (keyWords: string) =>
+      (await search(db, platform, self!, v.parse(keywordText, keyWords), { isProven: false })).map(({ id }) => id);
+    const [node] = await db.select().from(device).where(eq(device.agentUid, self!.uid)).limit(1);
+    const write = (agentRemark: string) => db.update(device).set({ agentRemark }).where(eq(device.id, node!.id));
+
+    await write('Rack：七');
+    assert.deepEqual(await ids('rack'), [node!.uuid]);
+    assert.equal(await storeMissingKeys(platform), false);
+    for (const keyWords of ['rack：七', 'RACK:七']) assert.deepEqual(await ids(keyWords), [node!.uuid], keyWords);
+
+    // the release before changes the text only, next to the stored key
+    await write('Row：八');
+    assert.deepEqual(await ids('rack'), []);
+    assert.deepEqual(await ids('row'), [node!.uuid]);
+    await storeMissingKeys(platform);
+    assert.deepEqual(await ids('row:八'), [node!.uuid]);
+    for (const table of ['device', 'person', 'ticket'] as const)
+      assert.equal(await storeTextKeys(db, table), 0, `${table} has all keys`);
+  });
+});
 
 describe('the search', () => {
   let server: Server;
@@ -110,5 +148,73 @@ describe('the search', () => {
       (await (await signedIn(server, 'plain')).post('/api/v1/device/remark', { uuids: [own.uuid], remark: '' })).status,
       403,
     );
+  });
+
+  it('finds what looks equal: marks, width and look-alike ideographs, in tickets, remarks and places (hazard 52)', async () => {
+    const agent = await signedIn(server, 'agent');
+    const title = '节点离线：３ 号柜，已断电（待修）';
+    const { id } = (await agent.post('/api/console/tickets', { category: 'other', title, content: '请查看' })).body;
+    const { uuid } = (await nodesOf(agent))[0]!;
+    await agent.post('/api/v1/device/remark', { uuids: [uuid], remark: '⻩浦机房：Ａ座，３ 层（南）' });
+    const ids = async (keyWords: string) => (await find(agent, keyWords)).map((found) => found.id);
+    for (const keyWords of [title, '节点离线:3 号柜,已断电(待修)', '３ 号柜，已断电', '断电（待'])
+      assert.ok((await ids(keyWords)).includes(id), keyWords);
+    for (const keyWords of ['⻩浦机房：Ａ座', '黄浦机房:a座,3 层(南)', 'Ａ座，', '层（南）'])
+      assert.deepEqual(await ids(keyWords), [uuid], keyWords);
+    const places = await agent.get(`${BFF}/inputTips?keywords=${encodeURIComponent('⾦⽔')}`);
+    assert.ok(places.body.data.list.length > 0);
+  });
+
+  it('finds withdrawals by the number of the bank, and by an amount after the wallet password (rows of a bill without)', async () => {
+    const agent = await signedIn(server, 'agent');
+    const records = async () =>
+      (await agent.get('/api/wallet/wallet/withdrawal/list?walletType=1&pageIndex=1&pageSize=100')).body.data.list as {
+        txId: string;
+        amount: number;
+        received: number;
+        bankReference?: string;
+      }[];
+    const done = (await records()).find(({ bankReference }) => bankReference)!;
+    const ids = async (keyWords: string) => (await find(agent, keyWords)).map((found) => found.id);
+    for (const keyWords of [done.bankReference!, done.bankReference!.toLowerCase(), done.bankReference!.slice(-8)])
+      assert.ok((await ids(keyWords)).includes(done.txId), keyWords);
+    const yuan = (cents: number) => (cents / 100).toFixed(2);
+    assert.ok(!(await ids(yuan(done.received))).includes(done.txId), 'without the wallet password');
+    await agent.openWallet();
+    for (const amount of [yuan(done.received), yuan(done.amount), `￥${yuan(done.amount)}`, `${yuan(done.amount)} 元`])
+      assert.ok((await ids(amount)).includes(done.txId), amount);
+    const [fine] = (await find(agent, 'fk')).filter(({ kind }) => kind === 'fine') as [Found];
+    const bill = await agent.get(`/api/console/monthly_bill/detail?date=${fine.month}`);
+    const { amount } = bill.body.fine.find((each: { id: string }) => each.id === fine.id);
+    assert.ok((await ids(yuan(amount))).includes(fine.id));
+  });
+
+  it('restores the replaced remarks of the nodes that were not changed since, also when repeated (hazard 51)', async () => {
+    const agent = await signedIn(server, 'agent');
+    const chosen = (await nodesOf(agent)).slice(0, 3);
+    const remarks = async () => {
+      const nodes = await nodesOf(agent);
+      return chosen.map(({ uuid }) => nodes.find((node) => node.uuid === uuid)!.agentRemark);
+    };
+    const former = await remarks();
+    const remark = (uuids: readonly string[], text: string) =>
+      agent.post('/api/v1/device/remark', { uuids, remark: text });
+    const { body } = await remark(
+      chosen.map(({ uuid }) => uuid.toUpperCase()),
+      '机柜 8',
+    );
+    assert.deepEqual(
+      chosen.map(({ uuid }) => body.replaced.find((node: { uuid: string }) => node.uuid === uuid).remark),
+      former,
+    );
+    await remark([chosen[0]!.uuid], '机柜 9');
+    const restore = () => agent.post('/api/v1/device/remark/restore', { remark: '机柜 8', nodes: body.replaced });
+    for (const attempt of ['first', 'repeated'])
+      assert.deepEqual((await restore()).body, { restored: 2 }, `${attempt} request`);
+    assert.deepEqual(await remarks(), ['机柜 9', ...former.slice(1)]);
+    const other = await signedIn(server, 'company');
+    const foreign = await other.post('/api/v1/device/remark/restore', { remark: '机柜 9', nodes: body.replaced });
+    assert.deepEqual(foreign.body, { restored: 0 });
+    assert.equal((await remarks())[0], '机柜 9');
   });
 });

@@ -142,6 +142,11 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   remarkDevices: {
     prepare: async (visitor) => ({ body: { uuids: [await firstDevice(visitor)], remark: '待更换网卡' } }),
   },
+  restoreRemarks: {
+    prepare: async (visitor) => ({
+      body: { remark: '待更换网卡', nodes: [{ uuid: await firstDevice(visitor), remark: '' }] },
+    }),
+  },
   bindDevice: {
     prepare: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
   },

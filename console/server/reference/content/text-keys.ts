@@ -1,0 +1,66 @@
+/**
+ * Stored keys (see `searchKey`) of the texts that the search reads. Each key has the text that it was made of, so that rows
+ * which a server of the release before has written since are found, searched by their text, and get their key later.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import { searchKey } from '#shared/core/clean-text.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { KEYED_TEXTS } from '../database/search-migration.ts';
+
+export type KeyedTable = keyof typeof KEYED_TEXTS;
+
+const textOf = (table: KeyedTable): SQL => sql.raw(KEYED_TEXTS[table].text);
+const keyOf = (table: KeyedTable): SQL => sql`${sql.raw(table)}.text_key`;
+/** the same expression as in the index of these rows */
+const lacksKey = (table: KeyedTable): SQL => sql`text_key_of is distinct from ${textOf(table)}`;
+
+/** Returns the condition that a text of a row matches a pattern of LIKE. Rows without their key match in lower case. */
+export const matchesText = (table: KeyedTable, pattern: string): SQL =>
+  sql`((not (${lacksKey(table)}) and ${keyOf(table)} like ${pattern})
+    or (${lacksKey(table)} and ${sql.raw(KEYED_TEXTS[table].lower)} like ${pattern}))`;
+
+/** Rows of one transaction. */
+const ROWS = 1_000;
+
+/**
+ * Stores the keys of rows without one. Rows that another transaction changes are left for later.
+ * @returns the number of rows, at most 1,000
+ */
+export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL = sql`true`): Promise<number> {
+  const { id, type, order } = KEYED_TEXTS[table];
+  const [name, column] = [sql.raw(table), sql.raw(id)];
+  const rows = await rowsOf<{ id: string; text: string }>(
+    tx,
+    sql`select ${column}::text as id, ${textOf(table)} as text from ${name}
+      where ${lacksKey(table)} and ${where} order by ${sql.raw(order)} limit ${ROWS} for update skip locked`,
+  );
+  if (rows.length === 0) return 0;
+  const keyed = JSON.stringify(rows.map((row) => ({ ...row, key: searchKey(row.text) })));
+  await tx.execute(
+    sql`with keyed as (
+        select * from jsonb_to_recordset(${keyed}::jsonb) as keyed (id ${sql.raw(type)}, key text, text text))
+      update ${name} set text_key = keyed.key, text_key_of = keyed.text
+      from keyed where ${name}.${column} = keyed.id and ${name}.${column} = any(array(select id from keyed))`,
+  );
+  return rows.length;
+}
+
+/** Transactions at a time, so that other work is planned in between. */
+const BATCHES = 20;
+
+/** Stores the keys of rows that were written without one. @returns whether more rows are left */
+export async function storeMissingKeys({ db, report }: Pick<Platform, 'db' | 'report'>): Promise<boolean> {
+  const store = async (table: KeyedTable): Promise<boolean> => {
+    for (let batch = 0; batch < BATCHES; batch++)
+      if ((await inTransaction(db, (tx) => storeTextKeys(tx, table))) < ROWS) return false;
+    return true;
+  };
+  try {
+    const more = [await store('device'), await store('person'), await store('ticket')];
+    return more.includes(true);
+  } catch (error) {
+    report(error, 'could not store the keys of the search');
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { errorToShow } from '#shared/client/errors.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { useRestoreRemarksMutation } from '#shared/topics/device/device.api.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+import type { RemarkChange } from './remark-dialog.tsx';
+
+interface RemarkStripProps {
+  change: RemarkChange;
+  onDismiss: () => void;
+}
+
+/** States the last change of remarks until the user dismisses it, and undoes it if the platform sent the replaced remarks. */
+export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  const { unknown } = useText(formText);
+  const [restore, { isLoading }] = useRestoreRemarksMutation();
+  const [restored, setRestored] = useState<number>();
+  const [failure, setFailure] = useState<PlatformError>();
+  const offered = useOffered('restoreRemarks');
+  const { remark, count, replaced } = change;
+  const undo = async () => {
+    const { data, error } = await restore({ remark, nodes: [...replaced!] });
+    setFailure(await errorToShow(error, unknown));
+    setRestored(data?.restored);
+  };
+  const message = () => {
+    if (failure) return failure.message;
+    if (restored === undefined) return remark ? own.remarkChanged(count, remark) : own.remarkRemoved(count);
+    return restored < count ? own.remarkPartlyRestored(restored, count - restored) : own.remarkRestored(restored);
+  };
+  return (
+    <Banner
+      tone={failure ? 'failure' : 'success'}
+      role={failure ? 'alert' : 'status'}
+      requestId={failure?.requestId}
+      action={
+        <>
+          {replaced && offered && restored === undefined && (
+            <Button busy={isLoading} onClick={() => void undo()}>
+              {own.undo}
+            </Button>
+          )}{' '}
+          <Button disabled={isLoading} onClick={onDismiss}>
+            {text.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {message()}
+    </Banner>
+  );
+}
