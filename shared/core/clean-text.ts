@@ -5,13 +5,14 @@ const EMOJI_OR_UNSEEN =
   /(\u{1f3f4}[\u{e0030}-\u{e007a}]{3,6}\u{e007f}|[\d#*]\ufe0f\u20e3|\p{ExtPict}(?:\p{EMod}|\ufe0e|\ufe0f)?(?:\u200d\p{ExtPict}(?:\p{EMod}|\ufe0f)?)*)|(?![\n\t])\p{Cc}|\p{Surrogate}|[\p{DI}\u2800\ufff9-\ufffb]/gu;
 
 /** Marks on top of a character. The last two become marks in NFKC. */
-const MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const STACKED_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Returns the text in a normal form. Of the marks of one character, 30 stay (UAX #15, stream-safe text): the time for more of them
  * grows with the square of their number, and no language has them (hazard 47).
  */
-export const normalForm = (text: string, form: 'NFC' | 'NFKC'): string => text.replace(MARKS, '$1').normalize(form);
+export const normalForm = (text: string, form: 'NFC' | 'NFKC'): string =>
+  text.replace(STACKED_MARKS, '$1').normalize(form);
 
 /**
  * Returns the text without invisible characters, direction marks and half surrogates, in NFC. Line breaks, tabs and emoji
@@ -59,8 +60,8 @@ export const cleanCharacters = (text: string): string => cleanIdentifier(text).r
 /** Returns only the digits. */
 export const cleanDigits = (text: string): string => normalForm(text, 'NFKC').replace(/\D/g, '');
 
-/** Marks of Chinese texts, and the plain ones that are typed for them. */
-const MARKS: Readonly<Record<string, string>> = {
+/** Punctuation of Chinese texts, and the plain ones that are typed for them. */
+const PUNCTUATION: Readonly<Record<string, string>> = {
   ...{ '“': '"', '”': '"', '„': '"', '「': '"', '」': '"', '『': '"', '』': '"', '«': '"', '»': '"' },
   ...{ '‘': "'", '’': "'", '‚': "'", '′': "'", '。': '.', '、': ',', '【': '[', '】': ']', '〔': '(', '〕': ')' },
 };
@@ -73,7 +74,7 @@ const MARKS: Readonly<Record<string, string>> = {
 export const searchKey = (text: string): string =>
   plainWidth(plainHan(text))
     .toLowerCase()
-    .replace(/[“”„「」『』«»‘’‚′。、【】〔〕]/g, (mark) => MARKS[mark]!)
+    .replace(/[“”„「」『』«»‘’‚′。、【】〔〕]/g, (mark) => PUNCTUATION[mark]!)
     .replace(HAN_DOTS, '$1·')
     .replace(/[^\S\n]+/g, ' ')
     .trim();

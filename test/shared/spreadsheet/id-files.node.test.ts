@@ -68,7 +68,7 @@ const exported = (sheets: readonly ExportSheet[]): Promise<Bytes> => {
   );
 };
 
-const choice = { viewpoint: 'agent', period: 'day', hasPricingRight: true, masked: false, earlier: false } as const;
+const choice = { viewpoint: 'agent', period: 'day', hasPricingRight: true, masked: false, earlier: undefined } as const;
 
 const FILES: Readonly<Record<string, () => [name: string, bytes: Bytes | Promise<Bytes>]>> = {
   'with ="…"': () => ['a.csv', utf8(csv(ROWS, ',', (id) => `="${id}"`))],

@@ -233,7 +233,7 @@ describe('readColumn (§5)', () => {
   it('rejects a zip whose directory lists one entry many times, without unpacking it each time (hazard 47)', async () => {
     const big = { name: 'xl/big.xml', content: crypto.getRandomValues(new Uint8Array(1_000)) };
     const zip = await makeZip([...wholeWorkbook, big], { repeats: 1_000 });
-    expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('unreadable');
+    expect(await problemOf(columnIn(file(zip, 'ids.xlsx', XLSX)))).to.equal('unreadable');
   });
 
   it('reads a workbook that names a far row, without the rows before it (hazard 11)', async () => {
