@@ -1,4 +1,4 @@
-/** Reports why the elements cannot run on this page, before any code of an element is loaded. */
+/** Reports and shows why the elements cannot run on this page, before any code of an element is loaded. */
 import { emitFrom } from '#shared/host/widget-events.ts';
 
 const said = new Set<string>();
@@ -7,6 +7,10 @@ const said = new Set<string>();
 export function refuseElement(element: HTMLElement, code: string, message: string): void {
   if (!said.has(code)) console.warn(`partner-console: ${code}\n${message}`);
   said.add(code);
+  import('#shared/host/refusal.ts').then(
+    ({ showRefusal }) => showRefusal(element, code),
+    () => {},
+  );
   emitFrom(element, 'partner-widget-failed', { tag: element.localName, code, message });
 }
 

@@ -4,9 +4,11 @@
  */
 
 import { VERSION } from '#shared/core/version.ts';
+import { isTooOld } from '#shared/host/engine-floor.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
+import { inAnyEngine } from '#shared/ui/base/engine.ts';
 import type { LoaderTable } from './loader-table.ts';
 import { additionsToObjects, refuseElement } from './refuse-element.ts';
 
@@ -20,6 +22,8 @@ const CHECK_AFTER_MS = 3_000;
 const INTENTS = ['pointerenter', 'focusin'];
 
 const RUNNING = Symbol.for('partner-console.loader');
+
+const TOO_OLD = 'This browser is too old. The elements require Chromium 92, Safari 16.4, Firefox 115 or later.';
 
 const additionsRefusal = (names: readonly string[]): string =>
   `Object.prototype has enumerable additions: ${names.join(', ')}. Define them with Object.defineProperty, which hides them from loops.`;
@@ -38,13 +42,15 @@ interface Loading {
  */
 export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
-  const additions = additionsToObjects();
-  if (additions.length > 0)
-    return findWidgets(
+  const refuseAll = (code: string, message: string): void =>
+    findWidgets(
       document,
       (tag) => tag in tags,
-      (element) => refuseElement(element, 'object-prototype', additionsRefusal(additions)),
+      (element) => refuseElement(element, code, message),
     );
+  if (isTooOld()) return refuseAll('browser-too-old', TOO_OLD);
+  const additions = additionsToObjects();
+  if (additions.length > 0) return refuseAll('object-prototype', additionsRefusal(additions));
 
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
@@ -97,6 +103,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     let missing = arriving.length;
     // On a slow connection, the rest of the first screen is requested while the last of these files arrives.
     for (const file of arriving) void file.then(() => (missing -= 1) <= 1 && rest());
+    // in a current browser, this does not wait
+    await new Promise<void>(inAnyEngine);
     void startRequests(firstCalls, loading.waiting);
     try {
       await import(address(name));

@@ -3,7 +3,8 @@
  * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { tokensCss, compact, declare, declareColors, forcedColorsCss } from '../ui/base/tokens.ts';
+import { olderEngine } from '../ui/base/engine.ts';
+import { tokensCss, compact, declare, forcedColorsCss } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 
@@ -13,18 +14,13 @@ const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
 /** Returns theme, density and brand of the configuration as CSS rules. */
 function appearanceCss({ theme, density }: Configuration): string {
   const { accent } = brandOf();
-  const own = [
-    accent && CSS.supports('color', accent) && `--_brand:${accent};`,
-    theme === 'dark' && declareColors(1),
-  ].filter(Boolean);
   return [
-    own.length > 0 && `:root,:host{${own.join('')}}`,
+    accent && CSS.supports('color', accent) && `:root,:host{--_brand:${accent}}`,
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
     // the page behind it may be light
     theme === 'dark' && '.frame{background:var(--_bg)}',
     // paper is white
-    theme === 'dark' &&
-      `@media print{:root,:host{${declareColors()}}.frame,.overlays{color-scheme:only light}.frame{background:none}}`,
+    theme === 'dark' && '@media print{.frame,.overlays{color-scheme:only light}.frame{background:none}}',
     // touch targets take precedence over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
     forcedColorsCss,
@@ -115,8 +111,9 @@ export const styledSheet = (): StyledSheet => sharedSheets().manager;
 /** Adopts the shared sheets after the existing sheets of the root. */
 export function adoptSheets(root: Document | ShadowRoot): void {
   const { fixed, styled } = sharedSheets();
-  if (!root.adoptedStyleSheets.includes(fixed))
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, appearanceSheet(), styled];
+  if (root.adoptedStyleSheets.includes(fixed)) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, appearanceSheet(), styled];
+  olderEngine()?.adoptColors(root);
 }
 
 /**
@@ -138,7 +135,7 @@ function ruleGroups(
       let at = startOf(group + 1);
       for (const rule of rules) {
         try {
-          sheet.insertRule(rule, at);
+          sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
           at++;
           sizes[group] = (sizes[group] ?? 0) + 1;
         } catch {

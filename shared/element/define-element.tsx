@@ -34,6 +34,7 @@ import type { AccountInfo } from '../topics/account/account.calls.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
+import { inAnyEngine } from '../ui/base/engine.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
@@ -113,7 +114,10 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
   // The npm package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
   else if (taken) warnOfSecondCopy(tag, taken);
-  else customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>));
+  else
+    inAnyEngine(() =>
+      customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>)),
+    );
 }
 
 let warned = false;
