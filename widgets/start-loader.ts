@@ -25,6 +25,13 @@ const RUNNING = Symbol.for('partner-console.loader');
 
 const TOO_OLD = 'This browser is too old. The elements require Chromium 92, Safari 16.4, Firefox 115 or later.';
 
+const SCOPED =
+  'The element is in a scoped registry of the page, where its tag is not defined. Define it there with the class of the page: registry.define(tag, customElements.get(tag)).';
+
+/** Elements of a scoped registry are never upgraded by the registry of the page. */
+const isScoped = (element: HTMLElement & { customElementRegistry?: unknown }): boolean =>
+  element.customElementRegistry !== undefined && element.customElementRegistry !== customElements;
+
 const additionsRefusal = (names: readonly string[]): string =>
   `Object.prototype has enumerable additions: ${names.join(', ')}. Define them with Object.defineProperty, which hides them from loops.`;
 
@@ -85,6 +92,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   function found(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
+    if (isScoped(element)) return refuseElement(element, 'scoped-registry', SCOPED);
     const loading = loads.get(tag) ?? { waiting: new Set(), reported: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);

@@ -46,6 +46,7 @@ const ON_DEMAND = [
   'shared/element/refuse-react.ts',
   'shared/element/secure-frame.tsx',
   'shared/element/frame-channel.ts',
+  'shared/element/other-document.ts',
   'shared/host/problems.ts',
   'shared/ui/older/older-engine.ts',
 ];

@@ -100,19 +100,29 @@ function sharedSheets(): Sheets {
   // `isServer` prevents style elements; the rules are inserted into the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
   manager.server = false;
-  manager.tag = ruleGroups(styled) as RuleGroups;
+  manager.tag = ruleGroups() as RuleGroups;
   sheets = { fixed, styled, manager };
+  styledSheets.add(styled);
   return sheets;
 }
+
+/** The sheet of styled components, and its copies for other documents. */
+export const styledSheets = new Set<CSSStyleSheet>();
+
+/** Returns the sheets of every element, in their order. */
+export const elementSheets = (): readonly CSSStyleSheet[] => {
+  const { fixed, styled } = sharedSheets();
+  return [fixed, appearanceSheet(), styled];
+};
 
 /** Returns the sheet for a `StyleSheetManager` around styled components inside an adopting root. */
 export const styledSheet = (): StyledSheet => sharedSheets().manager;
 
 /** Adopts the shared sheets after the existing sheets of the root. */
 export function adoptSheets(root: Document | ShadowRoot): void {
-  const { fixed, styled } = sharedSheets();
-  if (root.adoptedStyleSheets.includes(fixed)) return;
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, appearanceSheet(), styled];
+  const sheets = elementSheets();
+  if (root.adoptedStyleSheets.includes(sheets[0]!)) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
   olderEngine()?.adoptColors(root);
 }
 
@@ -120,9 +130,7 @@ export function adoptSheets(root: Document | ShadowRoot): void {
  * Keeps rules in the order in which components are defined, regardless of when they render, because a component may
  * extend an earlier one.
  */
-function ruleGroups(
-  sheet: CSSStyleSheet,
-): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIndex' | 'indexOfGroup'> {
+function ruleGroups(): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIndex' | 'indexOfGroup'> {
   const sizes: number[] = [];
   const startOf = (group: number) => {
     let start = 0;
@@ -135,7 +143,7 @@ function ruleGroups(
       let at = startOf(group + 1);
       for (const rule of rules) {
         try {
-          sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
+          for (const sheet of styledSheets) sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
           at++;
           sizes[group] = (sizes[group] ?? 0) + 1;
         } catch {
@@ -145,7 +153,7 @@ function ruleGroups(
     },
     clearGroup(group: number) {
       const start = startOf(group);
-      for (let left = sizes[group] ?? 0; left > 0; left--) sheet.deleteRule(start);
+      for (let left = sizes[group] ?? 0; left > 0; left--) for (const sheet of styledSheets) sheet.deleteRule(start);
       sizes[group] = 0;
     },
     getGroup: () => '',

@@ -35,6 +35,7 @@ import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { inAnyEngine } from '../ui/base/engine.ts';
+import { emitMove } from '../ui/base/moved.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
@@ -186,6 +187,8 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
 
     override connectedCallback(): void {
+      // a move has closed its overlays, and changed what is behind them
+      if (this.container.firstChild) emitMove();
       Object.assign(this, this.early);
       this.early = {};
       reportLoadStart(this);
@@ -201,6 +204,11 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       if (content.sensitive && isIsolated()) return;
       void content.View.preload();
       startFirstCalls(firstCalls, this);
+    }
+
+    /** Another document has its own styles: a frame, or a picture-in-picture window. */
+    adoptedCallback(): void {
+      void import('./other-document.ts').then(({ adoptSheetsIn }) => adoptSheetsIn(this.container));
     }
 
     /** With this method defined, `moveBefore` moves the element without removing it. */

@@ -67,6 +67,9 @@ function declarations(host: Element, scheme: 0 | 1): string {
   }).join('');
 }
 
+/** The content of an element, and of a page of this server. */
+const CONTENT = 'body,.frame,.overlays';
+
 /**
  * A color of the system that follows `color-scheme`, and the brand of the page. Their transitions report a change, and the
  * animation reports that the element is back in the document.
@@ -82,7 +85,7 @@ const PROBE = `
   animation: partner-shown 1ms;
 }
 @keyframes partner-shown { from { order: 1 } }
-.frame, .overlays { ${declare(drawn)} }
+${CONTENT} { ${declare(drawn)} }
 .overlays > * { pointer-events: auto }
 `;
 
@@ -110,9 +113,9 @@ function colorSheet(host: Element, scheme: 0 | 1): CSSStyleSheet {
     sheets.set(
       key,
       sheetOf(
-        `@media screen and (forced-colors:none){.frame,.overlays{${onScreen}}}@media print{.frame,.overlays{${onPaper}}}` +
+        `@media screen and (forced-colors:none){${CONTENT}{${onScreen}}}@media print{${CONTENT}{${onPaper}}}` +
           // the only color of a contrast theme that is mixed
-          '@media(forced-colors:active){.frame,.overlays{--_fill:Canvas}}',
+          `@media(forced-colors:active){${CONTENT}{--_fill:Canvas}}`,
       ),
     );
   return sheets.get(key)!;

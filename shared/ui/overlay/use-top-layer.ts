@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { olderEngine } from '../base/engine.ts';
+import { onMove } from '../base/moved.ts';
 
 /** The open parts of each container, and those that keep it out of the top layer. */
 const counts = new WeakMap<HTMLElement, { open: number; lowered: number }>();
@@ -33,7 +34,12 @@ export function useTopLayer(
     };
     count[kind] += 1;
     follow();
+    const stop = onMove(() => {
+      // a move closes the popover of the container
+      if (overlays.isConnected && !overlays.matches(':popover-open')) follow();
+    });
     return () => {
+      stop();
       count[kind] -= 1;
       if (count.open === 0 || lowered) follow();
     };

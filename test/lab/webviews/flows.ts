@@ -157,7 +157,7 @@ const FLOWS_OF_DATA: readonly Flow[] = [
       const folder = await mkdtemp(path.join(tmpdir(), 'partner-console-webview-'));
       try {
         const downloads = await saveDownloadsTo(folder, page);
-        await openAs(page, host.bundle, 'miner', `/dashboard/bill?month=${month}`);
+        await openAs(page, host.bundle, 'agent', `/dashboard/bill?month=${month}`);
         const bytes = await exportedFile(page, downloads, path.join(folder, `${month}月账单.xlsx`));
         assert.equal(bytes.subarray(0, 2).toString(), 'PK');
       } finally {
@@ -269,10 +269,11 @@ export async function walkFlow(
   browser: Browser,
   host: ForeignHost,
   { walk, width = 1280 }: Flow,
-  keep: (name: string, picture: Uint8Array) => Promise<void>,
+  { script, keep }: { script?: string; keep: (name: string, picture: Uint8Array) => Promise<void> },
 ): Promise<void> {
   const { page, consoleErrors, close } = await openPage(browser, { width, agreed: true });
   try {
+    if (script) await page.evaluateOnNewDocument(script);
     if (width < 640) await page.setViewport({ width, height: 667, hasTouch: true, isMobile: true });
     await walk({ page, host, keep: async (name) => keep(name, await page.screenshot()) });
     assert.deepEqual(consoleErrors, []);

@@ -1,5 +1,4 @@
-/** Walks the flows of partners in old engines and in the installed one. */
-import assert from 'node:assert/strict';
+/** Walks the flows of partners in old engines and in the installed one, and writes the table of the compatibility page. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -9,21 +8,36 @@ import { startForeignHost, type ForeignHost } from '../../embed/foreign-host.ts'
 import { root } from '../../gate/project.ts';
 import { ENGINES, startEngine, type EngineVersion } from './engines.ts';
 import { FLOWS, prepare, walkFlow } from './flows.ts';
+import { keepMeasured, type Outcome } from './measured.ts';
+import { WITHOUT_FEATURES } from './without-features.ts';
 
 const PICTURES = path.join(root, 'node_modules/.cache/partner-console/webviews');
 
-const chosen = process.env.WEBVIEWS?.split(',');
-const started: readonly (readonly [name: string, start: () => Promise<Browser>])[] = [
-  ...Object.keys(ENGINES).map((version) => [version, () => startEngine(Number(version) as EngineVersion)] as const),
-  ['installed', launchBrowser],
+interface Engine {
+  readonly name: string;
+  readonly start: () => Promise<Browser>;
+  /** runs before the scripts of each page */
+  readonly script?: string;
+}
+
+const engines: readonly Engine[] = [
+  ...Object.keys(ENGINES).map((version) => ({
+    name: version,
+    start: () => startEngine(Number(version) as EngineVersion),
+  })),
+  { name: 'installed', start: launchBrowser },
+  { name: 'without', start: launchBrowser, script: WITHOUT_FEATURES },
 ];
 
-for (const [name, start] of started)
-  describe(`Chromium ${name}`, { timeout: 900_000, skip: chosen && !chosen.includes(name) }, () => {
-    let browser: Browser | undefined;
+const chosen = process.env.WEBVIEWS?.split(',');
+
+for (const { name, start, script } of engines.filter((engine) => !chosen || chosen.includes(engine.name)))
+  describe(`Chromium ${name}`, { timeout: 1_800_000 }, () => {
+    const folder = path.join(PICTURES, name);
+    const outcomes: Record<string, Outcome> = {};
+    let browser: Browser;
     let host: ForeignHost;
     let reason: string | undefined;
-    const folder = path.join(PICTURES, name);
 
     before(async () => {
       await rm(folder, { recursive: true, force: true });
@@ -38,16 +52,20 @@ for (const [name, start] of started)
       await prepare(host);
     });
     after(async () => {
+      if (!reason) keepMeasured(name, await browser.version(), outcomes);
       await browser?.close();
       await host?.close();
     });
 
     for (const flow of FLOWS)
       it(flow.name, async (test) => {
-        if (!browser) return test.skip(reason);
-        assert.ok(host);
-        await walkFlow(browser, host, flow, (picture, bytes) =>
-          writeFile(path.join(folder, `${picture === 'failed' ? `failed ${flow.name}` : picture}.png`), bytes),
-        );
+        if (reason) return test.skip(reason);
+        outcomes[flow.name] = 'open';
+        await walkFlow(browser, host, flow, {
+          ...(script && { script }),
+          keep: (picture, bytes) =>
+            writeFile(path.join(folder, `${picture === 'failed' ? `failed ${flow.name}` : picture}.png`), bytes),
+        });
+        outcomes[flow.name] = 'works';
       });
   });
