@@ -23,7 +23,7 @@ function parse(color: string): Rgba {
   return shown.startsWith('#') ? [hex(1), hex(3), hex(5), 1] : (shown.match(/[\d.]+/g)!.map(Number) as unknown as Rgba);
 }
 
-/** Mixes in sRGB, also where a page asks for another space. */
+/** Mixes in sRGB, also where a page uses another color space. */
 function mix(one: Rgba, share: number, other: Rgba): Rgba {
   const alpha = one[3] * share + other[3] * (1 - share);
   const channel = (at: 0 | 1 | 2) =>

@@ -80,7 +80,7 @@ const listening = ({ stderr }: ChildProcess): Promise<string> =>
     stderr!.once('close', () => reject(new Error(`The engine does not start: ${printed}`)));
   });
 
-/** Puppeteer asks for tabs, which these engines do not report. Without the filter, it drives their pages. */
+/** Puppeteer attaches to tabs, which these engines do not report. Without the filter, it drives their pages. */
 async function connect(address: string): Promise<ConnectionTransport> {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));

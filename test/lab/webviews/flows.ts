@@ -13,6 +13,7 @@ import { openWallet, withdraw } from '../../console/page/steps.ts';
 import type { ForeignHost } from '../../embed/foreign-host.ts';
 import { at, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { sandbox } from '../../console/page/steps.ts';
+import type { FlowName } from './flow-names.ts';
 import { colorsOf, outsideOfWindow, receivesPress } from './checks.ts';
 
 /** Text on its background (WCAG 1.4.3) */
@@ -26,7 +27,7 @@ export interface Visit {
 }
 
 export interface Flow {
-  readonly name: string;
+  readonly name: FlowName;
   /** pixels. Default: a desktop */
   readonly width?: number;
   readonly walk: (visit: Visit) => Promise<void>;
@@ -59,10 +60,8 @@ async function reactsToPointer(page: Page, selector: string, text: string): Prom
   const before = await colorsOf(page, selector, text);
   const found = await find(page, selector, text);
   await found.hover();
+  await found.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
   await found.dispose();
-  // the change of the color takes 120 ms
-  await page.waitForFunction((was) => was, {}, true);
-  await new Promise((next) => setTimeout(next, 300));
   const hovered = await colorsOf(page, selector, text);
   assert.notEqual(hovered?.background, before?.background, `${text}: hovered`);
   await isReadable(page, selector, text);
@@ -166,17 +165,15 @@ const FLOWS_OF_DATA: readonly Flow[] = [
     },
   },
   {
-    name: 'charts and hover',
+    name: 'charts',
     async walk({ page, host, keep }) {
       await openAs(page, host.bundle, 'agent', '/dashboard/tech');
       await find(page, 'canvas');
       await keep('tech');
-      await page.goto(`${host.bundle}/dashboard/bill`);
-      await waitForText(page, '您好，agent');
     },
   },
   {
-    name: 'messages',
+    name: 'messages and hovered buttons',
     async walk({ page, host, keep }) {
       await openAs(page, host.bundle, 'agent', '/user/agreement');
       await press(page, '', '[part=bell]');
@@ -237,7 +234,7 @@ const FLOWS_OF_DATA: readonly Flow[] = [
 
 const FLOWS_OF_HOSTS: readonly Flow[] = [
   {
-    name: 'host page, loader and two elements',
+    name: 'host page with two elements',
     async walk({ page, host, keep }) {
       await page.goto(host.page('module', '<partner-income></partner-income><partner-bills></partner-bills>'));
       await waitForText(page, '昨日收入');
@@ -246,7 +243,7 @@ const FLOWS_OF_HOSTS: readonly Flow[] = [
     },
   },
   {
-    name: 'host page, dark, in a container with a transform',
+    name: 'dark host page in a container',
     async walk({ page, host, keep }) {
       const around = (inside: string) =>
         `<div style="color-scheme:dark;background:%23111;--partner-brand:%23b91c1c"><div style="container-type:inline-size;margin-top:300px;height:700px;transform:translateY(20px)">${inside}</div></div>`;
