@@ -153,7 +153,7 @@ const script = (
     addScripts(manifest),
     precompress(),
   ],
-  output: { file: path.join(output, EMBED, file), format, paths: builtPaths(manifest) },
+  output: { file: path.join(output, EMBED, file), format, inlineDynamicImports: true, paths: builtPaths(manifest) },
 });
 
 const npm = {
@@ -213,7 +213,8 @@ const server = {
 export default [
   browser,
   script('widgets/loader.ts', 'loader.js', 'es'),
-  script('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife'),
+  // in a sandbox, the address of the script is unknown, so it contains the text of a refusal
+  script('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife', { built: Object.keys(actions) }),
   script('console/start/page-start.ts', 'page-start.js', 'es'),
   script('console/start/old-browser.ts', 'old-browser.js', 'iife', { target: { language: 'es5' }, built: [] }),
   script('shared/host/refusal.ts', REFUSAL, 'es', { target: { language: 'es5' } }),

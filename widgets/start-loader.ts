@@ -4,13 +4,12 @@
  */
 
 import { VERSION } from '#shared/core/version.ts';
-import { isTooOld } from '#shared/host/engine-floor.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
 import { inAnyEngine } from '#shared/ui/base/engine.ts';
 import type { LoaderTable } from './loader-table.ts';
-import { additionsToObjects, refuseElement } from './refuse-element.ts';
+import { refusalOf, refusalOfPage, refuseElement } from './refuse-element.ts';
 
 /** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -22,18 +21,6 @@ const CHECK_AFTER_MS = 3_000;
 const INTENTS = ['pointerenter', 'focusin'];
 
 const RUNNING = Symbol.for('partner-console.loader');
-
-const TOO_OLD = 'This browser is too old. The elements require Chromium 92, Safari 16.4, Firefox 115 or later.';
-
-const SCOPED =
-  'The element is in a scoped registry of the page, where its tag is not defined. Define it there with the class of the page: registry.define(tag, customElements.get(tag)).';
-
-/** Elements of a scoped registry are never upgraded by the registry of the page. */
-const isScoped = (element: HTMLElement & { customElementRegistry?: unknown }): boolean =>
-  element.customElementRegistry !== undefined && element.customElementRegistry !== customElements;
-
-const additionsRefusal = (names: readonly string[]): string =>
-  `Object.prototype has enumerable additions: ${names.join(', ')}. Define them with Object.defineProperty, which hides them from loops.`;
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
@@ -49,16 +36,7 @@ interface Loading {
  */
 export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
-  const refuseAll = (code: string, message: string): void =>
-    findWidgets(
-      document,
-      (tag) => tag in tags,
-      (element) => refuseElement(element, code, message),
-    );
-  if (isTooOld()) return refuseAll('browser-too-old', TOO_OLD);
-  const additions = additionsToObjects();
-  if (additions.length > 0) return refuseAll('object-prototype', additionsRefusal(additions));
-
+  const refusalOfAll = refusalOfPage();
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
   const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
@@ -92,7 +70,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   function found(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
-    if (isScoped(element)) return refuseElement(element, 'scoped-registry', SCOPED);
+    const refusal = refusalOfAll ?? refusalOf(element);
+    if (refusal) return refuseElement(element, refusal);
     const loading = loads.get(tag) ?? { waiting: new Set(), reported: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);

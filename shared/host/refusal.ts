@@ -10,6 +10,20 @@ const TEXTS: { readonly [code: string]: readonly [chinese: string, english: stri
     'This browser is too old to show this content. Use Chrome 92, Safari 16.4, Firefox 115 or later.',
   ],
 };
+/** For the developer of the page, with NAMES in their place. */
+const REASONS: { readonly [code: string]: string } = {
+  'browser-too-old': 'This browser is too old. The elements require Chromium 92, Safari 16.4, Firefox 115 or later.',
+  'object-prototype':
+    'Object.prototype has enumerable additions: NAMES. Define them with Object.defineProperty, which hides them from loops.',
+  sandbox:
+    'The loader runs in the sandbox of a micro-frontend. Load it in the main application, before the first sub-application starts.',
+  'scoped-registry':
+    'The element is in a scoped registry, where its tag is not defined. Define NAMES there with the class of the page.',
+};
+
+/** @param names that the page must change */
+export const reasonOf = (code: string, names: string): string => REASONS[code]!.replace('NAMES', names);
+
 const OTHER = [
   '此内容暂时无法显示，请联系网站的技术支持。',
   "This content can't be shown. Contact the support of this website.",
