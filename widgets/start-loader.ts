@@ -7,7 +7,7 @@ import { VERSION } from '#shared/core/version.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
-import { inAnyEngine } from '#shared/ui/base/engine.ts';
+import { inAnyEngine } from '#shared/ui/base/in-any-engine.ts';
 import type { LoaderTable } from './loader-table.ts';
 import { refusalOf, refusalOfPage, refuseElement } from './refuse-element.ts';
 

@@ -1,6 +1,6 @@
 /** The first script of a page of this server: shows a message in a browser that is too old, otherwise starts the page. */
 import { isTooOld } from '#shared/host/engine-floor.ts';
-import { inAnyEngine } from '#shared/ui/base/engine.ts';
+import { inAnyEngine } from '#shared/ui/base/in-any-engine.ts';
 
 const { page } = document.querySelector<HTMLElement>('script[data-page]')!.dataset;
 

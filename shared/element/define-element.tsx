@@ -34,7 +34,7 @@ import type { AccountInfo } from '../topics/account/account.calls.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
-import { inAnyEngine } from '../ui/base/engine.ts';
+import { inAnyEngine } from '../ui/base/in-any-engine.ts';
 import { emitMove } from '../ui/base/moved.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';

@@ -22,7 +22,7 @@ const REASONS: { readonly [code: string]: string } = {
 };
 
 /** @param names that the page must change */
-export const reasonOf = (code: string, names: string): string => REASONS[code]!.replace('NAMES', names);
+export const refusalReason = (code: string, names: string): string => REASONS[code]!.replace('NAMES', names);
 
 const OTHER = [
   '此内容暂时无法显示，请联系网站的技术支持。',
