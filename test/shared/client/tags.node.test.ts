@@ -24,6 +24,7 @@ import '#shared/topics/payout/payout.api.ts';
 import '#shared/topics/identity/real-name.api.ts';
 import '#shared/topics/payout/billing-cycle.api.ts';
 import '#shared/topics/wallet/withdrawal.api.ts';
+import '#shared/topics/webhook/webhook.api.ts';
 
 /** Tags after a success with this argument, and after a failure if they differ. */
 type Row = readonly [argument: object, stale: readonly unknown[], afterFailure?: readonly unknown[]];

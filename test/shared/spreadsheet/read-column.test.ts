@@ -207,7 +207,7 @@ describe('readColumn (§5)', () => {
     const size = sheet1!.content.length + 100_000;
     const [exact, longer, shorter] = await Promise.all([withSize(size), withSize(size - 1), withSize(size + 1)]);
     await withOlderStreams(async () => {
-      const read = (content: BlobPart) => problemOf(readFirstColumn(file(content, 'ids.xlsx', XLSX)));
+      const read = (content: BlobPart) => problemOf(columnIn(file(content, 'ids.xlsx', XLSX)));
       expect(await textsOf(file(workbook(rows), 'ids.xlsx', XLSX))).to.have.length(2_000);
       expect(await read(exact as BlobPart)).to.equal('read: ["a1"]');
       expect(await read(longer as BlobPart)).to.equal('too-large');

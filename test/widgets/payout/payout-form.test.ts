@@ -133,7 +133,7 @@ describe('partner-payout: form', () => {
     });
     clearWalletTicket();
     configure({ locale: 'en' });
-    await later.shows('You can withdraw to this account after');
+    await later.shows('Withdrawals to this account are blocked until');
     configure({ locale: 'zh-CN' });
     await changeUser('newcomer', { payInfo: { collectionNumber: '' } });
   });
