@@ -13,12 +13,12 @@ import { apiReference } from './shared/build/api-reference.ts';
 import { chunkGroups } from './shared/build/chunk-groups.ts';
 import { compile } from './shared/build/compile.ts';
 import { elementManifests } from './shared/build/element-manifests.ts';
-import { addLoaders, embedManifest } from './shared/build/embed-manifest.ts';
+import { addScripts, embedManifest } from './shared/build/embed-manifest.ts';
 import { addEmptyDatabase, EMPTY_DATABASE } from './shared/build/empty-database.ts';
 import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/entries.ts';
 import { guidePages } from './shared/build/guides.ts';
 import { htmlPages } from './shared/build/html-pages.ts';
-import { builtPaths, loaderTable } from './shared/build/replace-loader-table.ts';
+import { builtModules, builtPaths, loaderTable, REFUSAL } from './shared/build/replace-loader-table.ts';
 import { minify } from './shared/build/minify.ts';
 import { collectPackages, writeNotices } from './shared/build/notices.ts';
 import { packageTypes } from './shared/build/package-types.ts';
@@ -40,6 +40,7 @@ const actions = Object.fromEntries(
     'topics/summary/account-summary.ts',
     'topics/summary/account-tasks.ts',
     'topics/summary/first-calls.api.ts',
+    'ui/older/older-engine.ts',
   ].map((file) => [path.basename(file, '.ts'), path.join(root, 'shared', file)]),
 );
 
@@ -130,19 +131,29 @@ const browser = {
   },
 };
 
-const loader = (input, file, format) => ({
+/**
+ * A script of one file next to the modules of the elements. It runs before it is known whether the browser can parse them.
+ * @param built names of modules that it does not contain
+ */
+const script = (
+  input,
+  file,
+  format,
+  { target = { language: 'es2017' }, built = ['refusal', ...Object.keys(actions)] } = {},
+) => ({
   input,
   plugins: [
-    loaderTable(manifest, Object.keys(actions)),
+    builtModules(built),
+    loaderTable(manifest),
     production,
     packages(),
     sources(),
-    compile(),
-    minify(),
-    addLoaders(manifest),
+    compile(target),
+    minify(target),
+    addScripts(manifest),
     precompress(),
   ],
-  output: { file: path.join(output, EMBED, file), format, paths: builtPaths(manifest) },
+  output: { file: path.join(output, EMBED, file), format, inlineDynamicImports: true, paths: builtPaths(manifest) },
 });
 
 const npm = {
@@ -190,7 +201,7 @@ const emptyDatabase = () =>
 const server = {
   input: { main: 'console/server/main.ts' },
   external: isPackage,
-  plugins: [emptyDatabase(), sources(), compile('es2022'), serverPackage(), addEmptyDatabase()],
+  plugins: [emptyDatabase(), sources(), compile({ language: 'es2022' }), serverPackage(), addEmptyDatabase()],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',
@@ -201,8 +212,12 @@ const server = {
 
 export default [
   browser,
-  loader('widgets/loader.ts', 'loader.js', 'es'),
-  loader('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife'),
+  script('widgets/loader.ts', 'loader.js', 'es'),
+  // in a sandbox, the address of the script is unknown, so it contains the text of a refusal
+  script('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife', { built: Object.keys(actions) }),
+  script('console/start/page-start.ts', 'page-start.js', 'es'),
+  script('console/start/old-browser.ts', 'old-browser.js', 'iife', { target: { language: 'es5' }, built: [] }),
+  script('shared/host/refusal.ts', REFUSAL, 'es', { target: { language: 'es5' } }),
   npm,
   types,
   server,

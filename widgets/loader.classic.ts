@@ -21,9 +21,6 @@ function currentScript(): HTMLScriptElement | null {
   }
 }
 
-const REFUSAL =
-  'The loader runs in the sandbox of a micro-frontend. Load it in the main application, before the first sub-application starts.';
-
 const script = currentScript();
 installPublicApi(VERSION);
 if (script) startLoader(new URL('.', script.src), builtLoaderTable());
@@ -32,5 +29,5 @@ else if (!isRunning()) refuseSandbox();
 /** Only the main application can load the elements. */
 function refuseSandbox(): void {
   for (const element of document.querySelectorAll<HTMLElement>('*'))
-    if (element.localName.startsWith('partner-')) refuseElement(element, 'sandbox', REFUSAL);
+    if (element.localName.startsWith('partner-')) refuseElement(element, ['sandbox']);
 }

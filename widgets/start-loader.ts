@@ -7,8 +7,9 @@ import { VERSION } from '#shared/core/version.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
+import { inAnyEngine } from '#shared/ui/base/in-any-engine.ts';
 import type { LoaderTable } from './loader-table.ts';
-import { additionsToObjects, refuseElement } from './refuse-element.ts';
+import { refusalOf, refusalOfPage, refuseElement } from './refuse-element.ts';
 
 /** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -20,9 +21,6 @@ const CHECK_AFTER_MS = 3_000;
 const INTENTS = ['pointerenter', 'focusin'];
 
 const RUNNING = Symbol.for('partner-console.loader');
-
-const additionsRefusal = (names: readonly string[]): string =>
-  `Object.prototype has enumerable additions: ${names.join(', ')}. Define them with Object.defineProperty, which hides them from loops.`;
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
@@ -38,14 +36,7 @@ interface Loading {
  */
 export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
-  const additions = additionsToObjects();
-  if (additions.length > 0)
-    return findWidgets(
-      document,
-      (tag) => tag in tags,
-      (element) => refuseElement(element, 'object-prototype', additionsRefusal(additions)),
-    );
-
+  const refusalOfAll = refusalOfPage();
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
   const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
@@ -79,6 +70,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   function found(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
+    const refusal = refusalOfAll ?? refusalOf(element);
+    if (refusal) return refuseElement(element, refusal);
     const loading = loads.get(tag) ?? { waiting: new Set(), reported: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);
@@ -97,6 +90,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     let missing = arriving.length;
     // On a slow connection, the rest of the first screen is requested while the last of these files arrives.
     for (const file of arriving) void file.then(() => (missing -= 1) <= 1 && rest());
+    // in a current browser, this does not wait
+    await new Promise<void>(inAnyEngine);
     void startRequests(firstCalls, loading.waiting);
     try {
       await import(address(name));

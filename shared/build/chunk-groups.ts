@@ -37,7 +37,7 @@ const COMMON = ['ui', 'forms', 'address', 'overlay'];
 /** Code of first screens that load neither `ui` nor `calls`. */
 const IN_CLIENT = ['shared/topics/account/contract-reminder.rules.ts', 'shared/topics/ticket/appeal.calls.ts'];
 /**
- * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk, with the code that only
+ * Modules that few pages need: messages for developers, isolated mode, and older engines. Each has its own chunk, with the code that only
  * these modules need.
  */
 const ON_DEMAND = [
@@ -46,7 +46,9 @@ const ON_DEMAND = [
   'shared/element/refuse-react.ts',
   'shared/element/secure-frame.tsx',
   'shared/element/frame-channel.ts',
+  'shared/element/other-document.ts',
   'shared/host/problems.ts',
+  'shared/ui/older/older-engine.ts',
 ];
 /** Part of the element's own module, so that the balance does not wait for the code of the panels around it. */
 const WALLET_VIEW = path.join(root, 'widgets/wallet/wallet-view.tsx');

@@ -115,14 +115,14 @@ function addressVersion(version: string, files: EmbedManifest['files'], changelo
   return `${version}+${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)}`;
 }
 
-/** Adds the loaders to the manifest, which is written before them. @param file the manifest */
-export const addLoaders = (file: string): Plugin => ({
-  name: 'add-loaders',
+/** Adds the scripts next to the modules to the manifest, which is written before them. @param file the manifest */
+export const addScripts = (file: string): Plugin => ({
+  name: 'add-scripts',
   async writeBundle(_options, bundle) {
     const manifest = readManifest(file);
-    const loaders = chunksOf(bundle).map(({ fileName, code }) => [fileName, integrityOf(code)] as const);
-    const files = sorted({ ...manifest.files, ...Object.fromEntries(loaders) });
-    // the first of the two loaders has added a hash
+    const scripts = chunksOf(bundle).map(({ fileName, code }) => [fileName, integrityOf(code)] as const);
+    const files = sorted({ ...manifest.files, ...Object.fromEntries(scripts) });
+    // the first of the scripts has added a hash
     const released = manifest.version.split('+')[0]!;
     const changelog = readFileSync(path.join(root, 'widgets/CHANGELOG.md'), 'utf8');
     writeFileSync(file, JSON.stringify({ ...manifest, version: addressVersion(released, files, changelog), files }));

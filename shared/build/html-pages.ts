@@ -10,8 +10,16 @@ interface Addresses {
   readonly preloads?: readonly string[];
 }
 
+const scriptOf = (script: string): string => `<script type="module" src="${script}"></script>`;
+
+/** Starts a built page. A browser that is too old for the page shows a message instead. */
+const startOf = (
+  page: string,
+): string => `<script type="module" src="/embed/page-start.js" data-page="${page}"></script>
+    <script nomodule src="/embed/old-browser.js"></script>`;
+
 /** @param title until the page sets its own */
-export const htmlOf = (title: string, { icon, script, preloads = [] }: Addresses): string => `<!doctype html>
+export const htmlOf = (title: string, { icon, script, preloads }: Addresses): string => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" />
@@ -20,8 +28,8 @@ export const htmlOf = (title: string, { icon, script, preloads = [] }: Addresses
     <meta name="referrer" content="no-referrer" />
     <title>${title}</title>
     <link rel="icon" href="${icon}" type="image/svg+xml" />
-    ${['/embed/loader.js', ...preloads].map((file) => `<link rel="modulepreload" href="${file}" />`).join('\n    ')}
-    <script type="module" src="${script}"></script>
+    ${['/embed/loader.js', ...(preloads ? [script, ...preloads] : [])].map((file) => `<link rel="modulepreload" href="${file}" />`).join('\n    ')}
+    ${preloads ? startOf(script) : scriptOf(script)}
   </head>
   <body>
     <div id="page"></div>

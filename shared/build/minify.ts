@@ -1,16 +1,25 @@
-import swc from '@swc/core';
+import swc, { type Options } from '@swc/core';
 import type { Plugin } from 'rollup';
+import { BROWSERS, type Target } from './compile.ts';
 
-/** Minifies chunks with SWC: shared/docs/contributing/decisions/minifier.md. */
-export const minify = (): Plugin => ({
+/** Minifies chunks with SWC, and compiles the packages in them: shared/docs/contributing/decisions/minifier.md. */
+export const minify = (target: Target = BROWSERS): Plugin => ({
   name: 'minify',
   async renderChunk(code, _chunk, { format }) {
-    const settings = {
-      module: format === 'es',
-      compress: { ecma: 2020, passes: 3 },
-      mangle: true,
-      format: { comments: false },
-    } as const;
-    return { code: (await swc.minify(code, settings)).code, map: null };
+    const settings: Options = {
+      swcrc: false,
+      isModule: format === 'es',
+      ...('browsers' in target && { env: { targets: target.browsers } }),
+      jsc: {
+        ...('language' in target && { target: target.language }),
+        minify: {
+          compress: { ecma: 'language' in target && target.language === 'es5' ? 5 : 2020, passes: 3 },
+          mangle: true,
+          format: { comments: false },
+        },
+      },
+      minify: true,
+    };
+    return { code: (await swc.transform(code, settings)).code, map: null };
   },
 });

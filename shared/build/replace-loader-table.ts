@@ -9,18 +9,24 @@ const BUILT = 'built:';
 export const withTable = (code: string, table: object): string =>
   code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`);
 
+/** The file of `shared/host/refusal.ts`. */
+export const REFUSAL = 'refusal.js';
+
 /**
- * Replaces the loader's table. Modules named in `actions` stay in the elements' build, so that a page has one session and one
- * store.
- * @param manifest file that the build of the elements has written
- * @param actions names of modules, without folder and extension
+ * Leaves modules in files of their own. So a page has one session and one store.
+ * @param names without folder and extension
  */
-export const loaderTable = (manifest: string, actions: readonly string[]): Plugin => ({
-  name: 'loader-table',
-  resolveId(source) {
-    const name = actions.find((one) => source.endsWith(`/${one}.ts`));
-    return name ? { id: BUILT + name, external: true } : null;
+export const builtModules = (names: readonly string[]): Plugin => ({
+  name: 'built-modules',
+  resolveId(source, importer) {
+    const name = names.find((one) => source.endsWith(`/${one}.ts`));
+    return name && importer ? { id: BUILT + name, external: true } : null;
   },
+});
+
+/** Replaces the loader's table. @param manifest file that the build of the elements has written */
+export const loaderTable = (manifest: string): Plugin => ({
+  name: 'loader-table',
   transform: (code, id) =>
     id.endsWith('/widgets/loader-table.ts') ? { code: withTable(code, tableOf(manifest)), map: null } : null,
 });
@@ -44,8 +50,11 @@ function tableOf(manifest: string): object {
   };
 }
 
-/** Returns the paths of the elements' modules, relative to the loader. */
+/** Returns the paths of built modules, relative to the scripts. */
 export const builtPaths =
   (manifest: string) =>
-  (id: string): string =>
-    id.startsWith(BUILT) ? `./${readManifest(manifest).actions[id.slice(BUILT.length)]}` : id;
+  (id: string): string => {
+    if (!id.startsWith(BUILT)) return id;
+    const name = id.slice(BUILT.length);
+    return `./${name === 'refusal' ? REFUSAL : readManifest(manifest).actions[name]}`;
+  };

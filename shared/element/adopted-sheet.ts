@@ -3,7 +3,8 @@
  * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { tokensCss, compact, declare, declareColors, forcedColorsCss } from '../ui/base/tokens.ts';
+import { olderEngine } from '../ui/base/engine.ts';
+import { tokensCss, compact, declare, forcedColorsCss } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 
@@ -13,18 +14,13 @@ const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
 /** Returns theme, density and brand of the configuration as CSS rules. */
 function appearanceCss({ theme, density }: Configuration): string {
   const { accent } = brandOf();
-  const own = [
-    accent && CSS.supports('color', accent) && `--_brand:${accent};`,
-    theme === 'dark' && declareColors(1),
-  ].filter(Boolean);
   return [
-    own.length > 0 && `:root,:host{${own.join('')}}`,
+    accent && CSS.supports('color', accent) && `:root,:host{--_brand:${accent}}`,
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
     // the page behind it may be light
     theme === 'dark' && '.frame{background:var(--_bg)}',
     // paper is white
-    theme === 'dark' &&
-      `@media print{:root,:host{${declareColors()}}.frame,.overlays{color-scheme:only light}.frame{background:none}}`,
+    theme === 'dark' && '@media print{.frame,.overlays{color-scheme:only light}.frame{background:none}}',
     // touch targets take precedence over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
     forcedColorsCss,
@@ -104,28 +100,37 @@ function sharedSheets(): Sheets {
   // `isServer` prevents style elements; the rules are inserted into the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
   manager.server = false;
-  manager.tag = ruleGroups(styled) as RuleGroups;
+  manager.tag = ruleGroups() as RuleGroups;
   sheets = { fixed, styled, manager };
+  styledSheets.add(styled);
   return sheets;
 }
+
+/** The sheet of styled components, and its copies for other documents. */
+export const styledSheets = new Set<CSSStyleSheet>();
+
+/** Returns the sheets of every element, in their order. */
+export const elementSheets = (): readonly CSSStyleSheet[] => {
+  const { fixed, styled } = sharedSheets();
+  return [fixed, appearanceSheet(), styled];
+};
 
 /** Returns the sheet for a `StyleSheetManager` around styled components inside an adopting root. */
 export const styledSheet = (): StyledSheet => sharedSheets().manager;
 
 /** Adopts the shared sheets after the existing sheets of the root. */
 export function adoptSheets(root: Document | ShadowRoot): void {
-  const { fixed, styled } = sharedSheets();
-  if (!root.adoptedStyleSheets.includes(fixed))
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, appearanceSheet(), styled];
+  const sheets = elementSheets();
+  if (root.adoptedStyleSheets.includes(sheets[0]!)) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
+  olderEngine()?.adoptColors(root);
 }
 
 /**
  * Keeps rules in the order in which components are defined, regardless of when they render, because a component may
  * extend an earlier one.
  */
-function ruleGroups(
-  sheet: CSSStyleSheet,
-): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIndex' | 'indexOfGroup'> {
+function ruleGroups(): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIndex' | 'indexOfGroup'> {
   const sizes: number[] = [];
   const startOf = (group: number) => {
     let start = 0;
@@ -138,7 +143,7 @@ function ruleGroups(
       let at = startOf(group + 1);
       for (const rule of rules) {
         try {
-          sheet.insertRule(rule, at);
+          for (const sheet of styledSheets) sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
           at++;
           sizes[group] = (sizes[group] ?? 0) + 1;
         } catch {
@@ -148,7 +153,7 @@ function ruleGroups(
     },
     clearGroup(group: number) {
       const start = startOf(group);
-      for (let left = sizes[group] ?? 0; left > 0; left--) sheet.deleteRule(start);
+      for (let left = sizes[group] ?? 0; left > 0; left--) for (const sheet of styledSheets) sheet.deleteRule(start);
       sizes[group] = 0;
     },
     getGroup: () => '',

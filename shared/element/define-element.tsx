@@ -34,6 +34,8 @@ import type { AccountInfo } from '../topics/account/account.calls.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
+import { inAnyEngine } from '../ui/base/in-any-engine.ts';
+import { emitMove } from '../ui/base/moved.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
@@ -113,7 +115,10 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
   // The npm package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
   else if (taken) warnOfSecondCopy(tag, taken);
-  else customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>));
+  else
+    inAnyEngine(() =>
+      customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>)),
+    );
 }
 
 let warned = false;
@@ -182,6 +187,8 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
 
     override connectedCallback(): void {
+      // a move has closed its overlays, and changed what is behind them
+      if (this.container.firstChild) emitMove();
       Object.assign(this, this.early);
       this.early = {};
       reportLoadStart(this);
@@ -197,6 +204,11 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       if (content.sensitive && isIsolated()) return;
       void content.View.preload();
       startFirstCalls(firstCalls, this);
+    }
+
+    /** Another document has its own styles: a frame, or a picture-in-picture window. */
+    adoptedCallback(): void {
+      void import('./other-document.ts').then(({ adoptSheetsIn }) => adoptSheetsIn(this.container));
     }
 
     /** With this method defined, `moveBefore` moves the element without removing it. */

@@ -83,6 +83,10 @@ const problems = {
     cause: `This page's Content-Security-Policy blocks ${what}.`,
     fix: `Add it to the policy: connect-src 'self' ${what}`,
   }),
+  'trusted-types': ({ what }) => ({
+    cause: `This page's Content-Security-Policy requires Trusted Types and does not allow the policy \`${what}\`, which sanitizes articles.`,
+    fix: `Add it to the policy: trusted-types ${what}`,
+  }),
   'out-of-scope': ({ what }) => ({
     cause: `The embed session of this page does not include the scope of \`${what}\`.`,
     fix: 'Request the scope of this call in POST /embed-sessions, or remove the element from the page.',

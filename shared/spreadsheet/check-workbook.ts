@@ -102,13 +102,42 @@ async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipE
   }
 }
 
+type Unpacked = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
+
+function unpack(packed: Uint8Array<ArrayBuffer>): Unpacked {
+  let stream: DecompressionStream;
+  try {
+    stream = new DecompressionStream('deflate-raw');
+  } catch {
+    return unpackWithHeader(packed);
+  }
+  return new Blob([packed]).stream().pipeThrough(stream).getReader();
+}
+
+/**
+ * Chromium before 103 only has the format with a header and a checksum. A zip has no checksum of this kind, and the end without
+ * it is an error that discards bytes. So the stream stays open, and ends when nothing is left after all input is written.
+ */
+function unpackWithHeader(packed: Uint8Array<ArrayBuffer>): Unpacked {
+  const { writable, readable } = new DecompressionStream('deflate');
+  const reader = readable.getReader();
+  const writer = writable.getWriter();
+  const written = writer.write(Uint8Array.of(0x78, 0x01)).then(() => writer.write(packed));
+  const nothingLeft = async (): Promise<ReadableStreamReadDoneResult<Uint8Array>> => {
+    await written;
+    // bytes that are left resolve the read before a timer does
+    await new Promise((next) => setTimeout(next));
+    return { done: true, value: undefined };
+  };
+  return { read: () => Promise.race([reader.read(), nothingLeft()]), cancel: () => reader.cancel() };
+}
+
 async function checkSize(packed: Uint8Array<ArrayBuffer>, size: number): Promise<void> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
+  const unpacked = unpack(packed);
   let seen = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await unpacked.read();
       if (done) break;
       seen += value.length;
       if (seen > size) throw new SpreadsheetError('too-large');
@@ -116,7 +145,7 @@ async function checkSize(packed: Uint8Array<ArrayBuffer>, size: number): Promise
   } catch (error) {
     throw error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
   } finally {
-    await reader.cancel().catch(() => undefined);
+    await unpacked.cancel().catch(() => undefined);
   }
   if (seen < size) throw new SpreadsheetError('unreadable');
 }

@@ -103,12 +103,22 @@ interface Packer {
   close(): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
+/** Returns nothing in browsers without this format: Chromium before 103. */
+function compression(): CompressionStream | undefined {
+  try {
+    return new CompressionStream('deflate-raw');
+  } catch {
+    return undefined;
+  }
+}
+
 function packing(): Packer {
-  if (typeof CompressionStream === 'undefined') {
+  const stream = compression();
+  if (!stream) {
     const stored: Uint8Array<ArrayBuffer>[] = [];
     return { method: 0, write: async (bytes) => void stored.push(bytes), close: async () => stored };
   }
-  const { writable, readable } = new CompressionStream('deflate-raw');
+  const { writable, readable } = stream;
   const writer = writable.getWriter();
   const packed = piecesOf(readable);
   return {

@@ -80,7 +80,7 @@ const layers = [
   { name: 'shared/$1', files: /^shared\/([^/]+)\//, uses: [], packages: [NODE] },
   { name: 'widgets/$1', files: /^widgets\/([^/]+)\//, uses: ['shared'], packages: [NODE] },
   { name: 'widgets', files: /^widgets\//, uses: ['shared', 'widgets'], packages: [NODE] },
-  ...['page', 'gallery', 'secure'].map((name) => ({
+  ...['page', 'gallery', 'secure', 'start'].map((name) => ({
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
     // In addition to the public surface: styles without style elements, the common parts of the header, and the rules by

@@ -15,6 +15,7 @@ const PLACES: readonly Place[] = (
     ['console/conform', 'checks a platform', 0],
     ['console/server', 'pages, bundle, gateway', 0],
     ['console/secure', 'the frame of isolated mode', 1],
+    ['console/start', 'checks the browser', 1],
     ['widgets', 'a folder for each feature', 1],
     ['shared/topics', 'views of several elements', 2],
     ['shared/element', 'component to element', 3],

@@ -28,6 +28,7 @@ export const buildStep: Step = { name: BUILD, args: program('shared/build/build.
 export const builtSteps: Step[] = [
   buildStep,
   { name: 'sizes', args: program('test/gate/size-budgets.ts'), needs: [BUILD] },
+  { name: 'targets', args: program('test/gate/targets.ts'), needs: [BUILD] },
   { name: 'docs', args: program('test/gate/docs/docs.ts'), needs: [BUILD] },
 ];
 

@@ -23,6 +23,7 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
     { name: 'workbooks', args: program('test/lab/workbooks/main.ts') },
     { name: 'Firefox', args: program('test/lab/browsers/main.ts', 'firefox') },
     { name: 'WebKit', args: program('test/lab/browsers/main.ts', 'webkit') },
+    { name: 'webviews', args: program('test/lab/webviews/main.ts'), needs: ['build'], tests: true, limitMs: HOUR_MS },
     { name: 'pictures', args: nodeTests(['test/lab/pictures/compare.ts']), needs: ['build'], ...tests() },
     {
       name: 'soak',

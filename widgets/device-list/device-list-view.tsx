@@ -16,7 +16,7 @@ import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import type { RowPlace } from '#shared/ui/table/virtual-body.tsx';
 import { useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
-import { deviceColumns, type ColumnChoice } from './device-columns.tsx';
+import { deviceColumns, type ColumnChoice, type DeviceColumn } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
@@ -93,19 +93,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
     controls.work.read(file);
   };
   const drop = useFileDrop(readFile);
-  const filters = {
-    period,
-    onPeriod: (next: Period) => list({ period: next }),
-    earlier: choice.earlier,
-    filter: controls.typed,
-    onFilter: controls.onFilter,
-    miners: devices.miners,
-    columns,
-    hidden: controls.hidden,
-    onHidden: controls.onHidden,
-    sort: controls.sort,
-    onSort: controls.onSort,
-  };
+  const filters = filtersOf({ controls, choice, columns, miners: devices.miners, list });
   useWidgetState(arrived, devices.error);
 
   return (
@@ -173,6 +161,31 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
       </ListBox>
     </Panels>
   );
+}
+
+/** Returns the filters of the tools and of the dialog. */
+function filtersOf({ controls, choice, columns, miners, list }: FiltersOf) {
+  return {
+    period: choice.period,
+    onPeriod: (period: Period) => list({ period }),
+    earlier: choice.earlier,
+    filter: controls.typed,
+    onFilter: controls.onFilter,
+    miners,
+    columns,
+    hidden: controls.hidden,
+    onHidden: controls.onHidden,
+    sort: controls.sort,
+    onSort: controls.onSort,
+  };
+}
+
+interface FiltersOf {
+  controls: DeviceControls;
+  choice: ColumnChoice;
+  columns: readonly DeviceColumn[];
+  miners: DeviceRows['miners'];
+  list: (change: { period: Period }) => void;
 }
 
 /** Returns the columns of the account. The user can hide all of them except the name. */

@@ -167,10 +167,17 @@ export const DropPlaceholder = styled.div`
   place-items: center;
   border: 2px dashed var(--_accent);
   border-radius: var(--_radius-lg);
-  background: color-mix(in srgb, var(--_surface) 88%, transparent);
   color: var(--_accent-text);
   font-weight: var(--_weight-title);
   pointer-events: none;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    background: var(--_surface);
+    opacity: 0.88;
+  }
 `;
 
 /** Placeholder of the numbers until the first rows load. */

@@ -1,6 +1,7 @@
 /** Loads one article (§7.7). */
 import { useMemo } from 'react';
 import { useText } from '../../host/locale.ts';
+import { report } from '../../host/report.ts';
 import { useArticleQuery } from './article.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import type { Article } from './article.calls.ts';
@@ -51,10 +52,20 @@ export function useArticle(id: string, level: number): ShownArticle {
 export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
   const text = useText(articleText);
   const tooLong = article !== undefined && article.content.length > LONGEST;
-  const content = useMemo(
-    () => (article && !tooLong ? sanitize(article.content, level, article.title, text) : undefined),
-    [article, tooLong, level, text],
-  );
+  const content = useMemo(() => {
+    if (!article || tooLong) return undefined;
+    try {
+      return sanitize(article.content, level, article.title, text);
+    } catch (error) {
+      // the page requires Trusted Types and does not allow the policy of DOMPurify
+      report('trusted-types', { what: 'dompurify', cause: error });
+      return 'refused';
+    }
+  }, [article, tooLong, level, text]);
+  if (content === 'refused') {
+    const refused = { kind: 'shape', code: 'trusted-types', message: text.refused } as const;
+    return { article, content: undefined, busy, retry, state: 'failed', error: refused };
+  }
   const shown = { article, content, busy, retry };
   if (tooLong) return { ...shown, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };
   if (!article && error) return { ...shown, state: 'failed', error };

@@ -1,9 +1,8 @@
 /** Prints a part of an element alone, on A4, without the page around it. */
 import { session } from '../../client/session.ts';
-import { declareColors } from '../../ui/base/tokens.ts';
 
 /** Always light: paper is white, whatever the page looks like. */
-const PAPER_CSS = `@page{size:A4;margin:14mm}:host{${declareColors()}}.frame{color-scheme:only light;background:#fff}`;
+const PAPER_CSS = '@page{size:A4;margin:14mm}.frame{color-scheme:only light;background:#fff}';
 
 let last: HTMLIFrameElement | undefined;
 session.onUserChange(() => last?.remove());

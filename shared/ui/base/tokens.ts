@@ -8,12 +8,9 @@
 
 /**
  * Adjusts the lightness of a color for sufficient contrast with any brand color. Accent text and text on the accent
- * have 4.5 : 1, bars of charts 3 : 1. Browsers without relative colors (before 2024) use the brand color unchanged.
+ * have 4.5 : 1, bars of charts 3 : 1. Engines that lack a color function: `older/older-colors.ts`.
  */
-const fit = (color: string, lightness: string, chroma = 'c'): string =>
-  globalThis.CSS?.supports?.('color', 'oklch(from red l c h)') === false
-    ? color
-    : `oklch(from ${color} ${lightness} ${chroma} h)`;
+const fit = (color: string, lightness: string, chroma = 'c'): string => `oklch(from ${color} ${lightness} ${chroma} h)`;
 
 const BRAND = 'var(--partner-brand,var(--_brand,#0a696d))';
 
@@ -81,6 +78,14 @@ const colors: Record<string, readonly [light: string, dark: string]> = {
   shade: ['#0f1a1b2e', '#0009'],
 };
 
+/** Lines and shadows, which contain colors. */
+export const drawn: Record<string, string> = {
+  hairline: '1px solid var(--_line)',
+  focus: '2px solid var(--_accent)',
+  'shadow-float': '0 0 0 1px var(--_edge),0 8px 24px var(--_shade)',
+  'shadow-dialog': '0 0 0 1px var(--_edge),0 24px 64px var(--_shade)',
+};
+
 /** Values other than colors, the same in both themes. */
 const measures: Record<string, string> = {
   font: `-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif`,
@@ -120,10 +125,6 @@ const measures: Record<string, string> = {
   'radius-md': '8px',
   'radius-lg': '12px',
   'radius-xl': '16px',
-  hairline: '1px solid var(--_line)',
-  focus: '2px solid var(--_accent)',
-  'shadow-float': '0 0 0 1px var(--_edge),0 8px 24px var(--_shade)',
-  'shadow-dialog': '0 0 0 1px var(--_edge),0 24px 64px var(--_shade)',
   ease: 'cubic-bezier(.2,0,0,1)',
   hover: '120ms',
   enter: '180ms',
@@ -199,22 +200,15 @@ export const declare = (tokens: Record<string, string>): string =>
     .map(([name, value]) => `--_${name}:var(--partner-${name},${value});`)
     .join('');
 
-/** Without `light-dark()` (before Safari 17.5) the theme is light unless the configuration is dark. */
-const followsScheme = globalThis.CSS?.supports?.('color', 'light-dark(#000,#fff)') ?? true;
+/** The colors of the elements by role. Custom properties with these names and the prefix `--_` contain them. */
+export const COLOR_ROLES: readonly string[] = Object.keys(colors);
 
-/** Returns declarations of all colors. */
-export const declareColors = (scheme: 0 | 1 = 0): string =>
-  declare(
-    Object.fromEntries(
-      Object.entries(colors).map(([name, pair]) => [
-        name,
-        followsScheme ? `light-dark(${pair[0]},${pair[1]})` : pair[scheme],
-      ]),
-    ),
-  );
+const colorTokens = Object.fromEntries(
+  Object.entries(colors).map(([name, [light, dark]]) => [name, `light-dark(${light},${dark})`]),
+);
 
 export const tokensCss = `
-:root,:host{${declareColors()}${declare(measures)}}
+:root,:host{${declare({ ...colorTokens, ...drawn, ...measures })}}
 @media(pointer:coarse){:root,:host{${declare(touch)}}}
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}

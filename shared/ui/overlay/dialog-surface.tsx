@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { createPortal } from 'react-dom';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
+import { onMove } from '../base/moved.ts';
 import { renderedParentOf } from '../base/rendered-parent.ts';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
@@ -57,7 +58,9 @@ export function usePageBehind(overlays: HTMLElement, modal: boolean): void {
     places.push(overlays);
     // `inert` recalculates the styles of the whole page, so it is set once the dialog is on screen.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(follow)));
+    const stop = onMove(follow);
     return () => {
+      stop();
       cancelAnimationFrame(frame);
       places.splice(places.lastIndexOf(overlays), 1);
       follow();

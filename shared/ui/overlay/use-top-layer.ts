@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { olderEngine } from '../base/engine.ts';
+import { onMove } from '../base/moved.ts';
 
 /** The open parts of each container, and those that keep it out of the top layer. */
 const counts = new WeakMap<HTMLElement, { open: number; lowered: number }>();
@@ -11,8 +13,8 @@ function raise(overlays: HTMLElement): void {
 }
 
 /**
- * Shows a container of overlays in the top layer, which no transform, containment or hidden overflow of the page limits. In
- * browsers without it (before 2024), the container is above the page by its `z-index`.
+ * Shows a container of overlays in the top layer, which no transform, containment or hidden overflow of the page limits.
+ * Engines without popovers: `older/older-overlays.ts`.
  * @param lowered below a captcha of the page
  * @param news a new value puts the container above those that were opened later
  */
@@ -21,7 +23,7 @@ export function useTopLayer(
   { lowered = false, news }: { lowered?: boolean; news?: unknown } = {},
 ): void {
   useLayoutEffect(() => {
-    if (!('showPopover' in overlays)) return;
+    if (!('showPopover' in overlays)) return olderEngine()?.coverWindow(overlays);
     const count = counts.get(overlays) ?? { open: 0, lowered: 0 };
     counts.set(overlays, count);
     const kind = lowered ? 'lowered' : 'open';
@@ -32,7 +34,12 @@ export function useTopLayer(
     };
     count[kind] += 1;
     follow();
+    const stop = onMove(() => {
+      // a move closes the popover of the container
+      if (overlays.isConnected && !overlays.matches(':popover-open')) follow();
+    });
     return () => {
+      stop();
       count[kind] -= 1;
       if (count.open === 0 || lowered) follow();
     };

@@ -12,7 +12,7 @@ const LEAST = 160;
 const MEASURED = 100;
 
 /** Returns how many pixels of the window one pixel of the box takes. */
-function scaleOf(box: HTMLElement): number {
+export function scaleOf(box: HTMLElement): number {
   const { width } = box.style;
   box.style.width = `${MEASURED}px`;
   const scale = box.getBoundingClientRect().width / MEASURED;
@@ -21,7 +21,7 @@ function scaleOf(box: HTMLElement): number {
 }
 
 /** Moves a fixed box to a place in the window. */
-function moveTo(box: HTMLElement, left: number, top: number, scale: number): void {
+export function moveTo(box: HTMLElement, left: number, top: number, scale: number): void {
   const { style } = box;
   style.left = style.top = '0';
   // Inside a transformed ancestor, a fixed box is positioned relative to it instead of the window.

@@ -15,6 +15,7 @@ import { hostTable, secondsTable } from '../../embed/host-kinds.ts';
 import { hazardTable } from '../../lab/browsers/engines.ts';
 import { layersPicture, upwardImports } from '../layers-picture.ts';
 import { root } from '../project.ts';
+import { browserTable } from './browser-table.ts';
 import { endpointTables, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
@@ -44,6 +45,7 @@ function parts(): Part[] {
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
       { page: `${folder}/reference/scopes.md`, name: 'scopes', content: scopeTable(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
+      { page: `${folder}/reference/browsers.md`, name: 'browsers', content: browserTable(language) },
       { page: `${folder}/guides/performance.md`, name: 'sizes', content: sizeTable(language) },
     ]),
     { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },

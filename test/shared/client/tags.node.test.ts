@@ -38,6 +38,7 @@ const STALE: Readonly<Record<string, Row>> = {
   modifyPayInfo: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyPhoneNumber: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyWalletPassword: [{}, ['Account', 'PayInfo', 'Balance']],
+  recordConsent: [{}, ['Account'], []],
   remarkDevices: [{}, ['Devices']],
   replyToTicket: [{}, ['Tickets']],
   restoreRemarks: [{}, ['Devices']],
@@ -52,9 +53,9 @@ const NOTHING_STALE = [
   ...[
     'modifyMessagePreferences',
     'modifyPassword',
-    'recordConsent',
     'resetPassword',
     'sendVerifyCode',
+    'switchPartnerWebhooks',
     'verifyVerificationCode',
   ],
   ...['verifyWalletPassword', 'withdrawConsent'],

@@ -41,6 +41,33 @@ describe('an element’s life', () => {
     expect(seen.unmounts).to.equal(unmounts);
   });
 
+  for (const layer of ['in front', 'closed'] as const)
+    it(`keeps its overlays ${layer} when it is appended to another parent (hazard 17)`, async () => {
+      const element = await counted(0);
+      element.layered = layer === 'in front';
+      await until(() => inside(element, '.overlays').matches(':popover-open') === element.layered);
+      const other = await fixture(html`<section></section>`);
+      other.append(element);
+      expect(inside(element, '.overlays').matches(':popover-open')).to.equal(element.layered);
+    });
+
+  it('keeps its look, its state and its rules in another document, and back (hazard 56)', async () => {
+    const element = await counted(2);
+    const { unmounts } = seen;
+    const home = element.parentElement!;
+    const frame = await fixture<HTMLIFrameElement>(html`<iframe title=""></iframe>`);
+    const color = () => getComputedStyle(inside(element, 'output')).color;
+    frame.contentDocument!.body.append(element);
+    await until(() => color() === 'rgb(1, 2, 3)', 'should have the styles in the frame');
+    expect(getComputedStyle(element.shadowRoot!.querySelector('.frame')!).containerType).to.equal('inline-size');
+    inside(element, 'button').click();
+    await until(() => inside(element, 'output').textContent === '3');
+    home.append(element);
+    await until(() => color() === 'rgb(1, 2, 3)', 'should have the styles back');
+    expect(element.shadowRoot!.adoptedStyleSheets).to.have.length(3);
+    expect(seen.unmounts).to.equal(unmounts);
+  });
+
   it('unmounts a microtask after its removal, not during it', async () => {
     const element = await counted(0);
     const { unmounts } = seen;

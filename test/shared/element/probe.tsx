@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { attribute, property } from '#shared/element/attributes.ts';
 import { defineElement, type ViewProps, type WidgetElement } from '#shared/element/define-element.tsx';
+import { useTopLayer } from '#shared/ui/overlay/use-top-layer.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 
 export interface Filter {
@@ -17,6 +18,7 @@ const attributes = {
   columns: attribute.oneOf([1, 2], 1),
   filter: attribute.json<Filter, Filter>({}),
   label: attribute.string('none'),
+  layered: attribute.boolean(),
 };
 const properties = { onPick: property<(word: string) => void>(), rows: property<readonly unknown[]>([]) };
 
@@ -29,6 +31,11 @@ export const seen = { renders: 0, mounts: 0, unmounts: 0, last: undefined as Pro
 const Count = styled.output`
   color: rgb(1, 2, 3);
 `;
+
+function Layer({ overlays }: { overlays: HTMLElement }) {
+  useTopLayer(overlays);
+  return null;
+}
 
 function Probe(props: Props) {
   const widget = useWidget();
@@ -49,6 +56,7 @@ function Probe(props: Props) {
       <button type="button" onClick={() => setCount(count + 1)}>
         count
       </button>
+      {props.layered && <Layer overlays={widget.overlays} />}
       {props.open && createPortal(<div role="status">overlay</div>, widget.overlays)}
     </>
   );

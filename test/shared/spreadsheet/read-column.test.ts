@@ -3,6 +3,7 @@ import { utils, write } from 'xlsx';
 import { readColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
 import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';
 import { makeZip } from './make-zip.ts';
+import { withOlderStreams } from './older-streams.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -196,6 +197,22 @@ describe('readColumn (§5)', () => {
     const zip = await makeZip(bomb);
     expect(zip.length, 'a small file').to.be.below(100_000);
     expect(await problemOf(columnIn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
+  });
+
+  it('reads and rejects the same files in browsers without raw compression (hazard 11, hazard 53)', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, index) => [`node-${index}`]);
+    const [types, book, links, sheet1] = wholeWorkbook;
+    const withSize = (claims: number) =>
+      makeZip([types!, book!, links!, { ...sheet1!, content: sheet1!.content + ' '.repeat(100_000), claims }]);
+    const size = sheet1!.content.length + 100_000;
+    const [exact, longer, shorter] = await Promise.all([withSize(size), withSize(size - 1), withSize(size + 1)]);
+    await withOlderStreams(async () => {
+      const read = (content: BlobPart) => problemOf(readFirstColumn(file(content, 'ids.xlsx', XLSX)));
+      expect(await textsOf(file(workbook(rows), 'ids.xlsx', XLSX))).to.have.length(2_000);
+      expect(await read(exact as BlobPart)).to.equal('read: ["a1"]');
+      expect(await read(longer as BlobPart)).to.equal('too-large');
+      expect(await read(shorter as BlobPart)).to.equal('unreadable');
+    });
   });
 
   it('rejects a zip whose directory hides entries or their compression from the check (hazard 11)', async () => {

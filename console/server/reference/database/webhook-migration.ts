@@ -33,4 +33,5 @@ export const webhookGrants = [
   `alter table partner_user add column scopes jsonb not null default '{}'`,
   `alter table partner_user add column ended_at bigint`,
   `create index webhook_delivery_partner on webhook_delivery (partner, sequence) where ended_at is null`,
+  `create index webhook_delivery_claimed on webhook_delivery (partner, claimed_until) where ended_at is null`,
 ];

@@ -117,7 +117,7 @@ describe('hostile bodies (hazard 23)', () => {
 
 /** Passwords, and values that no user types. */
 const EXACT = [
-  ...['oldpassword', 'password', 'ticket', 'randstr', 'usage', 'captchaType'],
+  ...['oldpassword', 'password', 'walletPassword', 'ticket', 'randstr', 'usage', 'captchaType'],
   ...['client_id', 'redirect_uri', 'state', 'scope'],
   // the bytes of a file, whose content decides
   'uploadAttachment.content',

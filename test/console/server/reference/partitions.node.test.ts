@@ -59,11 +59,26 @@ describe('a database of the version before the partitions', () => {
   const times = [msAt('2026-10-31', '23:59'), msAt('2026-11-01', '00:00'), msAt('2026-11-30', '23:59')];
 
   it('keeps the rows of all months, each in the partition of its month in Shanghai', async () => {
-    await db.insert(deviceDay).values(days);
+    // the table of the older version has fewer columns
+    for (const { day, device } of days)
+      await db.execute(sql`insert into device_day
+        (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income) values (${day}, ${device}, 100, 1, 2, 3, 4)`);
     await db.insert(audit).values(times.map((time) => ({ ...entry, at: time })));
     const audits = await db.select().from(audit).orderBy(asc(audit.id));
     await migrate(db, async () => {});
-    assert.deepEqual(await db.select().from(deviceDay).orderBy(asc(deviceDay.day)), days);
+    const basis = {
+      windowFrom: null,
+      windowTo: null,
+      rank: null,
+      samples: null,
+      coverage: null,
+      day95: null,
+      peak95: null,
+    };
+    assert.deepEqual(
+      await db.select().from(deviceDay).orderBy(asc(deviceDay.day)),
+      days.map((day) => ({ ...day, ...basis })),
+    );
     assert.deepEqual(await db.select().from(audit).orderBy(asc(audit.id)), audits);
     assert.deepEqual(await placesOf(db, 'device_day', 1), [
       'device_day_2020_08',
