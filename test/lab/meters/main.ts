@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { METERED } from '#console/server/reference/content/meters.ts';
-import { freePort } from '#test/server/free-port.ts';
+import { freePort } from '../../server/free-port.ts';
 import { postgresPrograms, startPostgres } from '../postgres/server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meters-'));
