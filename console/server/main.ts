@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { isLoopback } from '#shared/core/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runFolderCommand } from './folder-command.ts';
 import { runMigrateCommand } from './migrate-command.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import { OptionError } from './option-values.ts';
@@ -134,6 +135,7 @@ function finish(text: Promise<string>, options?: ServerOptions): void {
 function run(): void {
   const command = process.argv.slice(2);
   if (command.length === 1 && command[0] === 'migrate') return finish(runMigrateCommand(process.env));
+  if (command[0] === 'folder') return finish(runFolderCommand(process.env, command.slice(1)));
   let options: ServerOptions;
   try {
     options = readOptions(process.env);

@@ -121,7 +121,7 @@ export const COMMANDS: readonly Command[] = [
   { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },
 ];
 
-const USAGE = `node main.js migrate\n       node main.js <command> --operator <your name>\n${COMMANDS.map(
+const USAGE = `node main.js migrate\n       node main.js folder save|restore <file>\n       node main.js folder to-postgres\n       node main.js <command> --operator <your name>\n${COMMANDS.map(
   ({ usage }) => `  ${usage}`,
 ).join('\n')}`;
 

@@ -1,5 +1,6 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
 import { searchKey } from '#shared/core/clean-text.ts';
+import { compareReadings, readingOf } from '#shared/core/reading-order.ts';
 import { before } from '#shared/topics/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
@@ -154,22 +155,17 @@ export const FIRST_SORT: Sort = { key: 'income', descending: true };
 export const startsDescending = (key: SortKey): boolean =>
   key === 'bandwidth' || key === 'price' || key === 'income' || key === 'weekIncome' || key === 'online';
 
-let collator: Intl.Collator | undefined;
-
-/** Compares texts. The collator is created on first use, because that is slow. */
-const compareTexts = (one: string, other: string): number =>
-  (collator ??= new Intl.Collator('zh-CN', { numeric: true })).compare(one, other);
-
 /** Sorts rows. Unknown values come last in both directions. Equal values keep the order of the platform. */
 export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sort): readonly DeviceRow[] {
   const sign = descending ? -1 : 1;
+  const values = new Map(rows.map((row) => [row, sortValue(row, key, descending)]));
   const compare = (one: DeviceRow, other: DeviceRow): number => {
-    const left = sortValue(one, key, descending);
-    const right = sortValue(other, key, descending);
+    const left = values.get(one);
+    const right = values.get(other);
     if (left === right) return 0;
     if (isUnknown(left)) return 1;
     if (isUnknown(right)) return -1;
-    if (typeof left === 'string') return sign * compareTexts(left, right as string);
+    if (typeof left === 'string') return sign * compareReadings(left, right as string);
     return sign * (Number(left) - Number(right));
   };
   // Rows that are already in order need no sorting.
@@ -184,7 +180,9 @@ const INCOMES: readonly SortKey[] = ['income', 'change', 'weekIncome'];
  * that the list starts with those that earned little.
  */
 function sortValue(row: DeviceRow, key: SortKey, descending: boolean): string | number | boolean | undefined {
-  return !descending && INCOMES.includes(key) && hasNoIncome(row) ? undefined : row[key];
+  if (!descending && INCOMES.includes(key) && hasNoIncome(row)) return undefined;
+  const value = row[key];
+  return typeof value === 'string' ? readingOf(value) : value;
 }
 
 /** Returns whether a node is known to have earned nothing in the period and the week, and on the day a week before. */

@@ -3,6 +3,7 @@ import type { PageOf } from '#shared/core/wire-values.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import type { MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
+import { compareReadings, readingOf } from '#shared/core/reading-order.ts';
 import type { Cents } from '#shared/core/money.ts';
 
 /** The sort orders of users. `listed` is the order of the platform and the default. */
@@ -16,7 +17,8 @@ export function sortMiners(
   sumFor: (miner: Miner) => MinerSum | 'coming',
 ): readonly Miner[] {
   if (order === 'listed') return miners;
-  if (order === 'name') return [...miners].sort((one, other) => one.username.localeCompare(other.username, 'zh'));
+  if (order === 'name')
+    return [...miners].sort((one, other) => compareReadings(readingOf(one.username), readingOf(other.username)));
   const figure = (miner: Miner): number => {
     const sum = sumFor(miner);
     if (sum === 'coming') return Number.NEGATIVE_INFINITY;

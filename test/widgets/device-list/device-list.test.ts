@@ -355,7 +355,10 @@ describe('partner-device-list', () => {
     press('名称');
     await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
     const names = page.column('名称');
-    expect(names).to.deep.equal([...names].sort(new Intl.Collator('zh-CN', { numeric: true }).compare));
+    const { compare } = new Intl.Collator('zh-CN', { numeric: true });
+    // 长 is read cháng in both places, and engines take it for zhǎng
+    const read = (name: string) => name.replace(/长(?=沙|安)/, '常');
+    expect(names).to.deep.equal([...names].sort((one, other) => compare(read(one), read(other))));
     press('带宽（M）');
     await page.until(() => page.find('[aria-sort=descending]', '带宽'), 'should begin with the largest');
     const bandwidth = page.column('带宽（M）').map(Number);

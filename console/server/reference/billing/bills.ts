@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BillInspection95, WrittenBill } from '#shared/topics/bill/bill.calls.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
-import { rowsOf, type Database } from '../database/database.ts';
+import { byCodePoint, rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill, type BillIncome } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth, M_PER_G } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
@@ -37,12 +37,12 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
     .select()
     .from(billIncome)
     .where(rowsOfMonth(billIncome, uid, month))
-    .orderBy(asc(billIncome.line), asc(billIncome.firstDay), asc(billIncome.price));
+    .orderBy(byCodePoint(billIncome.line), asc(billIncome.firstDay), asc(billIncome.price));
   const changes = await db
     .select()
     .from(billChange)
     .where(rowsOfMonth(billChange, uid, month))
-    .orderBy(asc(billChange.id));
+    .orderBy(byCodePoint(billChange.id));
   const unmeasured = await unmeasuredNodes(db, uid, month);
   const changesOf = (kindOfChange: 'fine' | 'compensation') =>
     changes.filter(({ kind }) => kind === kindOfChange).map(({ id, reason, amount }) => ({ id, reason, amount }));
@@ -92,7 +92,7 @@ export async function bill95(
     sql`select line, price, first_day as first, last_day as last, amount::float8 as income, days, window_days as "windowDays",
         fixed_days as "fixedDays", window_from::int as "windowFrom", window_to::int as "windowTo", day95::float8 as day95,
         peak95::float8 as peak95
-      from bill_income where uid = ${uid} and month = ${month} order by 3, 4, 2 desc, 1`,
+      from bill_income where uid = ${uid} and month = ${month} order by 3, 4, 2 desc, ${byCodePoint(billIncome.line)}`,
   );
   const { first: begin, last: end } = daysOfMonth(month);
   const bandwidth = ({ price, first, last, income }: (typeof rows)[number]): number | null =>

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import type { BridgeRow } from '#shared/topics/income/income-bridge.calls.ts';
-import { rowsOf, type Database } from '../database/database.ts';
+import { byCodePoint, rowsOf, type Database } from '../database/database.ts';
 import { bill } from '../database/device-tables.ts';
 import { daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { billStateOf } from './bill-calendar.ts';
@@ -41,6 +41,6 @@ export async function billChangesOf(db: Database, comparison: BridgeComparison):
         earlier, later, later - earlier as amount
       from change left join device on device.id = change.device left join person on person.uid = device.owner_uid
       where ${changes === 'all' ? sql`true` : sql`device.id in (select id from device where ${where})`}
-      order by later > earlier, abs(later - earlier) desc, 2`,
+      order by later > earlier, abs(later - earlier) desc, ${byCodePoint(sql`coalesce(device.name, reason)`)}`,
   );
 }

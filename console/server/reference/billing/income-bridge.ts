@@ -9,7 +9,7 @@ import type {
   BridgeStep,
   IncomeBridge,
 } from '#shared/topics/income/income-bridge.calls.ts';
-import { rowsOf, withSettings, type Database } from '../database/database.ts';
+import { byCodePoint, rowsOf, withSettings, type Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';
 import { comparisonOf, type BridgeComparison } from './bridge-comparison.ts';
@@ -78,9 +78,10 @@ export async function bridgeRowsOf(
   if (step && !steps.includes(step)) return { items: [], total: 0 };
   const amount = step ? stepColumn(step) : sql`nullif(later - earlier, 0)`;
   const user = sql`case when device.owner_uid = device.agent_uid then '' else person.username end`;
-  const page = sql`order by amount > 0, abs(amount) desc, id limit ${limit} offset ${offset}`;
+  const pageBy = (id: SQL) => sql`order by amount > 0, abs(amount) desc, ${id} limit ${limit} offset ${offset}`;
+  const page = pageBy(byCodePoint(sql`id`));
   const grouped = {
-    node: sql`page as (select *, count(*) over () as total from part ${page})
+    node: sql`page as (select *, count(*) over () as total from part ${pageBy(sql`id`)})
       select device.name, device.uuid, ${user} as username, device.line, 1 as nodes, earlier, later, amount,
         ${step ? sql`` : sql`${largestOf(steps)} as step,`} total::float8 as total
       from page join device on device.id = page.id join person on person.uid = device.owner_uid

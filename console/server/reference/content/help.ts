@@ -1,8 +1,10 @@
 /** Published articles of the help center (§7.7). Their numbers are those of the rules. */
-import { rankOf95 } from '#shared/core/bandwidth.ts';
+import { PERCENTILE, percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import { HIGHEST_VLAN } from '#shared/topics/dialling/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { M_PER_G } from '../days.ts';
 import { samplesOfWindow, type BillingWindow } from '../devices/billing-basis.ts';
 import {
   LATE_PEAK_HOURS,
@@ -15,6 +17,7 @@ import {
 } from '../devices/day-rules.ts';
 import { LINK_HOURS } from '../devices/images.ts';
 import { WEEKLY_TERMS } from '../money/wallets.ts';
+import { METERED, METERS } from './meters.ts';
 import { hoursText, PLAIN_INVOICE_TAX, windowText, yuan } from './article-numbers.ts';
 
 export interface HelpSeed {
@@ -146,8 +149,24 @@ function billing95(window: BillingWindow | null): HelpSeed {
 <li><strong>买断</strong>：按约定带宽计费，与采样无关。</li>
 <li><strong>出账中</strong>：当日尚未结束或尚未计算，不计入合计。</li>
 <li><strong>未测量</strong>：计费时段内没有采样，收益待确认，不是违规。</li>
-</ul>`,
+</ul>
+${otherMeters()}`,
   };
+}
+
+/** Explains why another meter shows another value, with the same series in each. */
+function otherMeters(): string {
+  const rows = [
+    { name: '平台', value: percentile95(METERED)!, reason: `第 ${rankOf95(METERED.length)} 个采样，不插值` },
+    ...METERS,
+  ].map(({ name, value, reason }) => `<tr><td>${name}</td><td>${value}</td><td>${reason}</td></tr>`);
+  return `<h2>与其他监控的数值不同</h2>
+<p>平台只计流出方向，1 G = ${grouped(M_PER_G)} M = 10⁹ bit/s。缺失的采样不补零，也不插值：名次 = 实有采样数 × ${PERCENTILE}%，向上取整。每日从北京时间零点开始。</p>
+<p>同一组 ${METERED.length} 个采样（M），在各工具中的 95 值如下：</p>
+<pre><code>${METERED.join(' ')}</code></pre>
+<table><thead><tr><th>工具</th><th>95 值（M）</th><th>原因</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table>
+<p>统计流入或双向流量、只统计一条线路、按其他时区划分日期，或统计全天而非计费时段，也会得到不同的数值。</p>`;
 }
 
 const moneyHelp = (window: BillingWindow | null): readonly HelpSeed[] => [

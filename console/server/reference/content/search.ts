@@ -5,7 +5,7 @@ import type { WireResponse } from '#shared/core/call.ts';
 import { parseAmount } from '#shared/core/money.ts';
 import { MOST_OF_KIND, type searchCall } from '#shared/topics/search/search.calls.ts';
 import type { Platform } from '../context.ts';
-import { escapeLike, type Database } from '../database/database.ts';
+import { byCodePoint, escapeLike, type Database } from '../database/database.ts';
 import { billChange, device } from '../database/device-tables.ts';
 import { ticket } from '../database/service-tables.ts';
 import { person, withdrawal, type Person } from '../database/tables.ts';
@@ -98,7 +98,7 @@ async function users(db: Database, self: Person, keyWords: string): Promise<Foun
     .where(
       and(eq(person.role, 'miner'), eq(person.agentAccount, self.username), matchesText('person', contains(keyWords))),
     )
-    .orderBy(person.username)
+    .orderBy(byCodePoint(person.username))
     .limit(MOST_OF_KIND);
   return rows.map(({ id, detail }) => ({ kind: 'user', id, title: id, detail }));
 }
@@ -130,7 +130,7 @@ async function billRows(db: Database, self: Person, { number, amount }: RecordKe
     .select({ kind: billChange.kind, id: billChange.id, detail: billChange.reason, month: billChange.month })
     .from(billChange)
     .where(and(eq(billChange.uid, self.uid), where))
-    .orderBy(desc(billChange.month), desc(billChange.id))
+    .orderBy(desc(billChange.month), desc(byCodePoint(billChange.id)))
     .limit(MOST_OF_KIND);
   return rows.map((row) => ({ title: row.id, ...row }));
 }

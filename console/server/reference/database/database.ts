@@ -1,5 +1,5 @@
 /** A common database type for both drivers, with transactions. */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { Listen } from './changes.ts';
 import { DataKeyError } from './encryption.ts';
@@ -172,6 +172,12 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
   return rows;
 }
+
+/**
+ * Orders a text by its code points. The collations of databases differ: that of the embedded database is `C`, and the locales of
+ * many servers ignore brackets and hyphens. Lists that users see or page would have another order after a move.
+ */
+export const byCodePoint = (text: SQLWrapper): SQL => sql`${text} collate "C"`;
 
 /** Escapes the wildcards of a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

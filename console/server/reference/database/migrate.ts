@@ -22,6 +22,14 @@ class NewerSchemaError extends Error {
 
 const NEWEST = MIGRATIONS.at(-1)!.id;
 
+/** Returns whether the tables are exactly those of this server, neither older nor newer. */
+export async function isOfThisVersion(db: Database): Promise<boolean> {
+  if ((await newestMigration(db)) === 0) return false;
+  const rows = await rowsOf<{ id: number }>(db, sql`select id from migration order by id`);
+  const known = MIGRATIONS.map(({ id }) => id).sort((one, other) => one - other);
+  return rows.map(({ id }) => id).join() === known.join();
+}
+
 /** Returns the ID of the last migration, 0 for an empty database. */
 export async function newestMigration(db: Database): Promise<number> {
   const [table] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('migration') is not null as exists`);

@@ -28,11 +28,11 @@ export interface ServerLocation {
  * a year of days takes time.
  * @throws DatabaseLocationError
  */
-async function onFirstConnection(
+export async function onFirstConnection<Result>(
   connectionString: string,
   { variable, connectMs }: { readonly variable: string; readonly connectMs: number },
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const first = new pg.Pool({ connectionString, connectionTimeoutMillis: connectMs, max: 1 });
   first.on('error', () => {});
   try {
@@ -41,7 +41,7 @@ async function onFirstConnection(
         `Couldn't connect to the server in ${variable} (${error.message || error.code}). Check the address and the server.`,
       );
     });
-    await work(drizzle(first) as unknown as Database);
+    return await work(drizzle(first) as unknown as Database);
   } finally {
     await first.end();
   }

@@ -74,6 +74,9 @@ async function readEmpty(): Promise<Blob | undefined> {
   return new Blob([await readFile(__EMPTY_DATABASE__)], { type: 'application/x-gzip' });
 }
 
+/** Returns the folder of the database in a data folder. */
+export const databaseIn = (dataDir: string): string => path.join(dataDir, 'database');
+
 async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseLocationError(
@@ -85,7 +88,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
       `DATA_DIR ${dataDir} cannot be written (${error.code ?? error.message}). Change its rights, or set DATA_DIR to another folder.`,
     );
   });
-  const folder = path.join(dataDir, 'database');
+  const folder = databaseIn(dataDir);
   const isNew = !existsSync(folder);
   if (isNew) await requireFreeSpace(dataDir, NEW_DATABASE_MB);
   const release = await lockFolder(dataDir);
@@ -157,7 +160,8 @@ interface EmbeddedDatabase extends OpenDatabase {
   readonly client: PGlite;
 }
 
-async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<EmbeddedDatabase> {
+/** Opens the embedded database as it is, without a lock. */
+export async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<EmbeddedDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const client = await PGlite.create(options);
   const db = drizzle(client, { logger: queryLog }) as unknown as Database;

@@ -1,12 +1,12 @@
 /** Which partners receive events of a user: those with an embed session of the user, until the user ends them. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/topics/scopes.ts';
 import type { PartnerWebhooks } from '#shared/topics/webhook/webhook.calls.ts';
 import { WEBHOOKS } from '#shared/topics/webhook/webhook.server.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import { byCodePoint, inTransaction, type Database } from '../database/database.ts';
 import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
 import { notifyOwner } from '../people/person.ts';
 import type { Person } from '../database/tables.ts';
@@ -45,7 +45,11 @@ export async function partnersOf(
   { db, webhooks }: Pick<Platform, 'db' | 'webhooks'>,
   uid: string,
 ): Promise<PartnerWebhooks[]> {
-  const rows = await db.select().from(partnerUser).where(eq(partnerUser.uid, uid)).orderBy(asc(partnerUser.partner));
+  const rows = await db
+    .select()
+    .from(partnerUser)
+    .where(eq(partnerUser.uid, uid))
+    .orderBy(byCodePoint(partnerUser.partner));
   return rows
     .filter(({ partner }) => webhooks.some((each) => each.partner === partner))
     .map(({ partner, scopes, endedAt }) => ({ id: partner, types: typesOf(scopes), on: endedAt === null }))

@@ -9,6 +9,7 @@ import { APPEAL_DAYS } from '#shared/topics/ticket/appeal.rules.ts';
 import { PERSONAL_TAX, taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { articlesWith } from '#console/server/reference/content/articles.ts';
 import { helpWith } from '#console/server/reference/content/help.ts';
+import { METERED, METERS } from '#console/server/reference/content/meters.ts';
 import { dayOfText, M_PER_G } from '#console/server/reference/days.ts';
 import {
   LATE_PEAK_HOURS,
@@ -68,6 +69,11 @@ const RULES: readonly Row[] = [
   ['10402', '第 # 个（第 # 高的值）', [23, 2], [rankOf95(24), 25 - rankOf95(24)]],
   ['10402', '晚高峰95 ：晚高峰（#:00 至 #:00）采样的 # 值', [20, 22, 95], [...LATE, PERCENTILE]],
   ['10402', '日# ：全天 # 个采样的 # 值', [95, 288, 95], [PERCENTILE, SAMPLES, PERCENTILE]],
+  ['10402', '# G = #,000 M', [1, 1], [1, M_PER_G / 1_000]],
+  ['10402', '实有采样数 × #%，向上取整', [95], [PERCENTILE]],
+  ['10402', '同一组 # 个采样（M），在各工具中的 # 值', [24, 95], [METERED.length, PERCENTILE]],
+  ['10402', '# 值（M）', [95], [PERCENTILE]],
+  ['10402', '平台 # 第 # 个采样', [905, 23], [[...METERED].sort((one, other) => other - one)[1], rankOf95(24)]],
   ['10404', '个人银行卡 #%', [6], [PERSONAL_TAX]],
   ['10404', '平台代扣 #%', [3], [specialInvoice('specialThreeOrOne')]],
   ['10503', '共有 # 次认证机会', [6], [IDENTITY_TRIES]],
@@ -104,6 +110,9 @@ const NAMES: readonly (readonly [article: string, part: string])[] = [
     (ip) => ['10303', ip] as const,
   ),
   ...['691', '678', '619'].map((code) => ['10304', code] as const),
+  ['10402', '10⁹ bit/s'],
+  ['10402', METERED.join(' ')],
+  ...METERS.map(({ name, value, reason }) => ['10402', `${name} ${value} ${reason}`] as const),
   ['10404', '6% 专用发票'],
   ['10404', '1%、3% 专用发票'],
 ];
@@ -141,6 +150,28 @@ describe('numbers of agreements and help articles', () => {
       }
       assert.deepEqual(text.match(/.{0,12}\d+.{0,12}/g), null, id);
     }
+  });
+
+  it('agree with the formulas of the other meters for the same samples', () => {
+    const sorted = [...METERED].sort((one, other) => one - other);
+    const between = (position: number): number => {
+      const below = sorted[Math.floor(position) - 1]!;
+      return Math.round((below + (position % 1) * (sorted[Math.floor(position)]! - below)) * 100) / 100;
+    };
+    const late = METERED.map((value, at) => (value + (METERED[at - 1] ?? value)) / 2).sort((one, other) => one - other);
+    // rrdtool rounds the position among the rows, of which the first has the number 0
+    const rrdtool = (rows: readonly number[]): number => rows[Math.round(0.95 * (rows.length - 1))]!;
+    assert.deepEqual(
+      METERS.map(({ value }) => value),
+      [
+        sorted[22],
+        rrdtool(sorted),
+        rrdtool(late),
+        rrdtool([...sorted, 960]),
+        Math.round((sorted[22]! * 1e8) / 1024 ** 2) / 100,
+        ...[between(1 + 0.95 * 23), between(1 + 0.95 * 23), between(0.95 * 25)],
+      ],
+    );
   });
 
   it('belong to the version that users accepted: another text is another version', () => {

@@ -425,13 +425,26 @@ describe('webhooks', () => {
 });
 
 describe('the guide about webhooks', () => {
-  /** The receiver of the guide, which prints what it stores. */
-  const RECEIVER = `${codeOf('webhooks.md', 'js')[0]!}
+  const [ofNode, ofFetch] = codeOf('webhooks.md', 'js') as [string, string];
+  /** Prints what a receiver of the guide stores. */
+  const STORE = `
     const seen = new Set();
     async function store(id, event) {
       if (!seen.has(id)) console.log(JSON.stringify(event));
       seen.add(id);
     }`;
+  /** Calls the receiver for Fetch requests, as a framework does. */
+  const FRAMEWORK = `
+    import { createServer } from 'node:http';
+    import { text } from 'node:stream/consumers';
+    createServer(async (incoming, outgoing) => {
+      const { method, headers } = incoming;
+      const request = new Request('http://127.0.0.1/webhooks', { method, headers, body: await text(incoming) });
+      const forged = new Request(request.url, { method, headers, body: '{}' });
+      if ((await POST(forged)).status !== 401) return outgoing.writeHead(500).end();
+      outgoing.writeHead((await POST(request)).status).end();
+    }).listen(process.env.PORT);`;
+  const RECEIVERS = { node: ofNode + STORE, fetch: ofFetch + STORE + FRAMEWORK };
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-webhooks-'));
   const stored: Received[] = [];
   let port: number;
@@ -447,8 +460,8 @@ describe('the guide about webhooks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function startReceiver(): void {
-    receiver = spawn(process.execPath, ['--input-type=module', '--eval', RECEIVER], {
+  function startReceiver(kind: keyof typeof RECEIVERS): void {
+    receiver = spawn(process.execPath, ['--input-type=module', '--eval', RECEIVERS[kind]], {
       env: { ...process.env, NODE_TEST_CONTEXT: undefined, WEBHOOK_SECRET: textOf(SECRET), PORT: `${port}` },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -468,7 +481,7 @@ describe('the guide about webhooks', () => {
   const setBill = (origin: string, state: number) =>
     callServer(origin, 'POST', '/sandbox/bills/agent', { body: { month: LAST_MONTH, state } });
 
-  it('has a receiver that gets each event once and in order, after a kill of either side', async () => {
+  it('has receivers for Node.js and Fetch that get each event once and in order, after a kill of either side', async () => {
     let origin = await start();
     const token = await tokenOf(origin, 'agent');
     const exchange = await fetch(`${origin}/embed-sessions`, {
@@ -480,7 +493,7 @@ describe('the guide about webhooks', () => {
       body: JSON.stringify({ token, scopes: ['wallet:read', 'bills:read'], origins: [origin] }),
     });
     assert.equal(exchange.status, 200);
-    startReceiver();
+    startReceiver('node');
     await callServer(origin, 'POST', '/sandbox/webhooks/test', { body: { partner: 'portal' } });
     const home = async () => (await fetch(`${origin}/sandbox`, { headers: { accept: 'text/html' } })).text();
     await until(async () => /已送达/.test(await home()), 'the test arrives');
@@ -492,7 +505,7 @@ describe('the guide about webhooks', () => {
     assert.doesNotMatch(server.output.text + (await home()), /hidden-in-the-address|whsec_/);
     server.process.kill('SIGKILL');
     await server.ended;
-    startReceiver();
+    startReceiver('fetch');
     origin = await start();
     await until(() => stored.length === 2, 'the webhook arrives after both were killed');
     assert.deepEqual(
