@@ -112,6 +112,7 @@ describe('VirtualTable', () => {
         window.dispatchEvent(new Event('beforeprint'));
         await window.emulatePaper!(true);
         try {
+          await until(() => rowAt(shown, 29), 'all rows');
           // only heads of a table are repeated on each sheet
           expect(getComputedStyle(shown.find('.head')).display).to.equal('table-header-group');
           // and none of a head that contains the box of a button
@@ -230,6 +231,15 @@ describe('VirtualTable', () => {
     for (const cell of row.querySelectorAll('.line > *'))
       expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
     await accessibleInBothThemes(shown);
+  });
+
+  it('becomes entries when columns that never fold do not fit, because it cuts what is too wide', async () => {
+    const wide = { ...columns[3]!, key: 'loss', head: '少收', kind: undefined, width: '640px' } as const;
+    const shown = await show(() => <Nodes columns={[...columns, wide]} />, 700);
+    await until(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    const row = rowAt(shown, 0)!;
+    for (const cell of row.querySelectorAll('.line > *'))
+      expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
   });
 
   it('becomes entries of variable height at 320 px without cut text', async () => {
