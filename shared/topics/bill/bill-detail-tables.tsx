@@ -218,6 +218,7 @@ function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, fail
 const Reason = styled.small`
   display: block;
   color: var(--_text-2);
+  line-height: var(--_line-xs);
 `;
 
 const Time = styled.span`
