@@ -109,10 +109,11 @@ describe('VirtualTable', () => {
         const long = rows.slice(0, 30).map((row) => ({ ...row, note }));
         const shown = await show(() => <Nodes rows={long} />, width);
         await until(() => rowAt(shown, 3), 'rows');
-        window.dispatchEvent(new Event('beforeprint'));
+        // the list listens only after its first effects
+        const startPrint = () => window.dispatchEvent(new Event('beforeprint'));
+        await until(() => startPrint() && rowAt(shown, 29), 'all rows');
         await window.emulatePaper!(true);
         try {
-          await until(() => rowAt(shown, 29), 'all rows');
           // only heads of a table are repeated on each sheet
           expect(getComputedStyle(shown.find('.head')).display).to.equal('table-header-group');
           // and none of a head that contains the box of a button
