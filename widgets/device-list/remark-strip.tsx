@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { errorToShow } from '#shared/client/errors.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -26,6 +27,11 @@ export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
   const [failure, setFailure] = useState<PlatformError>();
   const offered = useOffered('restoreRemarks');
   const { remark, count, replaced } = change;
+  const dismiss = useRef<HTMLButtonElement>(null);
+  // the pressed button is no longer there
+  useEffect(() => {
+    if (restored !== undefined) dismiss.current?.focus();
+  }, [restored]);
   const undo = async () => {
     const { data, error } = await restore({ remark, nodes: [...replaced!] });
     setFailure(await errorToShow(error, unknown));
@@ -42,19 +48,25 @@ export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
       role={failure ? 'alert' : 'status'}
       requestId={failure?.requestId}
       action={
-        <>
+        <Actions>
           {replaced && offered && restored === undefined && (
             <Button busy={isLoading} onClick={() => void undo()}>
               {own.undo}
             </Button>
-          )}{' '}
-          <Button disabled={isLoading} onClick={onDismiss}>
+          )}
+          <Button ref={dismiss} disabled={isLoading} onClick={onDismiss}>
             {text.dismiss}
           </Button>
-        </>
+        </Actions>
       }
     >
       {message()}
     </Banner>
   );
 }
+
+const Actions = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-2);
+`;

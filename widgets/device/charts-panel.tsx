@@ -240,10 +240,12 @@ function OneDay({
         mark={p95 === undefined ? undefined : { value: p95, label: text.line(name, shown) }}
         foot={{ label: currentData?.billing ? text.billedHead : text.ofDay, value: shown }}
       >
-        <Button size="sm" icon="left" onClick={() => onDay(undefined)}>
-          {text.toPeriod}
-        </Button>
-        <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
+        <DayTools>
+          <Button size="sm" icon="left" onClick={() => onDay(undefined)}>
+            {text.toPeriod}
+          </Button>
+          <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
+        </DayTools>
         <DayPercentiles response={currentData!} />
         {peak && (
           <span>
@@ -255,3 +257,12 @@ function OneDay({
     </>
   );
 }
+
+const DayTools = styled.div`
+  flex: 1 0 100%;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2);
+  margin-bottom: var(--_space-2);
+`;

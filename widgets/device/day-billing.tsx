@@ -14,7 +14,7 @@ interface DayPercentilesProps {
 export function DayPercentiles({ response: { bandwidth95, peak95, window, billing } }: DayPercentilesProps) {
   const text = useText(deviceText);
   const names = useText(basisText);
-  const billed = <em>{text.billed}</em>;
+  const billed = <small>{text.billed}</small>;
   return (
     <>
       <span>

@@ -82,7 +82,7 @@ export const incomeHistoryText = defineText('incomeHistory', {
   en: {
     bothCycles: 'weekly + monthly',
     bill: 'View bill',
-    settledByAgent: (agent: string) => `Settled by the agent ${agent}`,
+    settledByAgent: (agent: string) => `settled by the agent ${agent}`,
     weekly: (amount: string) => `weekly ${amount}`,
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',

@@ -4,7 +4,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
+import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
+import { parseAmount } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -67,7 +69,9 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const status = (): string => {
     if (!keyWords) return text.hint;
     if (busy) return text.loading;
-    return options.length > 0 ? `${text.found(options.length)} ${more}` : text.none;
+    if (options.length > 0) return `${text.found(options.length)} ${more}`;
+    // the platform compares amounts of withdrawals only after the wallet password
+    return parseAmount(keyWords) === undefined || hasWalletTicket() ? text.none : text.noneWithoutAmounts;
   };
   return (
     <DialogSurface size="lg" title={text.title} onClose={onClose}>

@@ -21,11 +21,16 @@ import { Button } from '#shared/ui/base/button.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { startupText } from './startup-dialogs.text.ts';
 
+interface AgreementDialogProps {
+  /** whether the user has accepted an earlier version */
+  isRenewed: boolean;
+}
+
 /**
  * The SLA agreement. The user can refuse it at any time, and accept it once the text is loaded (§4). A platform that keeps
  * consents records the accepted version.
  */
-export default function AgreementDialog() {
+export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
   const widget = useWidget();
   const text = useText(startupText);
   const shown = useArticle(SLA_AGREEMENT, DIALOG_LEVEL);
@@ -51,7 +56,7 @@ export default function AgreementDialog() {
       requiresDecision
       size="lg"
       title={title}
-      description={text.agreementText}
+      description={isRenewed ? text.agreementRenewed : text.agreementText}
       onClose={() => undefined}
       footer={
         <>

@@ -28,6 +28,6 @@ export default function StartupDialogsView() {
 
   useWidgetState(account !== undefined && !question, signedIn && !account ? info.error : undefined);
 
-  if (question === 'agreement') return <AgreementDialog />;
+  if (question === 'agreement') return <AgreementDialog isRenewed={account?.agreementOutdated ?? false} />;
   return question && <CycleDialog onLater={() => setPostponed(account?.uid)} />;
 }

@@ -6,6 +6,7 @@ export const startupText = defineText('startupDialogs', {
   'zh-CN': {
     agreement: '违规扣款（SLA）协议',
     agreementText: '使用前请阅读并同意以下协议',
+    agreementRenewed: '协议内容已更新，请阅读并同意新版本后继续使用',
     agree: '同意',
     disagree: '不同意并退出登录',
     cycle: '选择结算周期',
@@ -32,6 +33,8 @@ export const startupText = defineText('startupDialogs', {
   en: {
     agreement: 'Penalty (SLA) agreement',
     agreementText: 'Read and accept this agreement to continue. Its text is in Chinese only.',
+    agreementRenewed:
+      'This agreement has changed. Read and accept the new version to continue. Its text is in Chinese only.',
     agree: 'Agree',
     disagree: 'Disagree and sign out',
     cycle: 'Choose a settlement cycle',

@@ -104,6 +104,7 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
   const window = currentData?.window;
   const basis = basisName(names, currentData?.billing);
   const p95 = currentData?.bandwidth95 ?? undefined;
+  const p95Name = window ? names.day95 : text.p95;
   const whose = device?.name ?? text.all;
   const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));
   const peak = summary && { value: summary.highest.value, time: longName(summary.highest.at, 'time', locale) };
@@ -131,12 +132,12 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
           format={formatBandwidth}
           formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
           formatTick={formatBandwidth}
-          mark={p95 === undefined ? undefined : { value: p95, label: text.p95Line(shown(p95)) }}
+          mark={p95 === undefined ? undefined : { value: p95, label: `${p95Name} ${text.unit(shown(p95))}` }}
           unfinished={unfinished && points.length > 0 ? { at: points.at(-1)!.at, label: text.unfinished } : undefined}
-          foot={{ label: text.p95, value: shown(p95) }}
+          foot={{ label: p95Name, value: shown(p95) }}
         >
           <span>
-            {window ? names.day95 : text.p95} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>{' '}
+            {p95Name} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>{' '}
             {unfinished && points.length > 0 && text.open}
           </span>
           {window && (
@@ -146,12 +147,12 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
             </span>
           )}
           {basis && <span>{text.basis(basis)}</span>}
-          {window && !device && <small>{text.sumNote}</small>}
           {peak && (
             <span>
               {text.peak} {text.at(text.unit(shown(peak.value)), peak.time)}
             </span>
           )}
+          {window && !device && <small>{text.sumNote}</small>}
         </TimeChart>
       ) : (
         <ChartPlaceholder label={text.loading}>

@@ -103,18 +103,33 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
   const billTexts = useText(billText);
   const basis = useText(basisText);
   const [price, income] = useMoneyColumns(props.masked);
+  // A platform whose rows lack names or bases gets no columns for them.
+  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
+  const billedBy = (row: BillInspection95): ReactNode => {
+    const name = lineBasisName(basis, row.basis);
+    return name && <Reason>{name}</Reason>;
+  };
   const business: Column<BillInspection95> = {
     key: 'business',
     head: text.business,
-    cell: ({ external_name }) => external_name || '--',
+    cell: (row) => (
+      <>
+        {row.external_name || '--'}
+        {billedBy(row)}
+      </>
+    ),
   };
   const period: Column<BillInspection95> = {
     key: 'period',
     head: text.period,
-    cell: ({ time_ranges }) =>
-      time_ranges.length === 0
-        ? '--'
-        : time_ranges.map((range, at) => <Time key={at}>{billPeriod(range, props.month, billTexts.range)}</Time>),
+    cell: (row) => (
+      <>
+        {row.time_ranges.length === 0
+          ? '--'
+          : row.time_ranges.map((range, at) => <Time key={at}>{billPeriod(range, props.month, billTexts.range)}</Time>)}
+        {!named && billedBy(row)}
+      </>
+    ),
   };
   const bandwidth: Column<BillInspection95> = {
     key: 'bandwidth',
@@ -131,14 +146,6 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
     align: 'end',
     fold: true,
   });
-  const billedBy: Column<BillInspection95> = {
-    key: 'basis',
-    head: basis.basis,
-    cell: (row) => lineBasisName(basis, row.basis) ?? '--',
-    fold: true,
-  };
-  // A platform whose rows lack names or bases gets no columns for them.
-  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
   const based = props.rows?.some((row) => row.basis) ?? false;
   return (
     <DetailTable
@@ -148,7 +155,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
         ...(named ? [business] : []),
         period,
         bandwidth,
-        ...(based ? [percentile('peak95'), percentile('day95'), billedBy] : []),
+        ...(based ? [percentile('peak95'), percentile('day95')] : []),
         price,
         income,
       ]}
@@ -211,6 +218,7 @@ function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, fail
 const Reason = styled.small`
   display: block;
   color: var(--_text-2);
+  line-height: var(--_line-xs);
 `;
 
 const Time = styled.span`

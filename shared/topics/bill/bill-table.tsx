@@ -75,6 +75,10 @@ const Table = styled.table`
   border-collapse: collapse;
   font-variant-numeric: tabular-nums lining-nums;
 
+  /* below a header of the page, and above its lower edge */
+  [aria-current] {
+    scroll-margin-block: 25vh;
+  }
   th {
     padding: 6px var(--_cell-x);
     color: var(--_text-3);

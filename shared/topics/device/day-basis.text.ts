@@ -4,7 +4,6 @@ import type { DayBasis, LineBasis } from './day-basis.calls.ts';
 /** Names what a device day is billed by: 日95, 晚高峰95 or 买断. */
 export const basisText = defineText('dayBasis', {
   'zh-CN': {
-    basis: '计费方式',
     day95: '日95',
     peak95: '晚高峰95',
     window: (from: string, to: string) => `晚高峰95（${from}–${to}）`,
@@ -15,7 +14,6 @@ export const basisText = defineText('dayBasis', {
     and: '，',
   },
   en: {
-    basis: 'Billed by',
     day95: 'Daily 95th percentile',
     peak95: 'Late-peak 95th percentile',
     window: (from: string, to: string) => `late-peak 95th percentile (${from}–${to})`,

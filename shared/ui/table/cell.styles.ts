@@ -6,6 +6,10 @@ export const cellKinds = css`
   .amount {
     text-align: right;
   }
+  /* a number is never cut into two lines */
+  .end {
+    overflow-wrap: normal;
+  }
   .amount {
     font-size: 15px;
     font-weight: var(--_weight-title);

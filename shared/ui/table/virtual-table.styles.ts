@@ -321,6 +321,9 @@ export const TableBox = styled.div`
         content: none;
       }
     }
+    &&&:not(.narrow) [role='columnheader'] {
+      overflow-wrap: normal;
+    }
     &&&:not(.narrow) :is(.end, .amount) {
       text-align: right;
     }

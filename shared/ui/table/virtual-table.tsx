@@ -41,8 +41,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { layout, isTight, rowHeight, scrolls, place } = useLayout(
     scroller,
-    useMemo(() => leastWidth(props.columns), [props.columns]),
-    useMemo(() => leastWidth(props.columns.filter(({ fold }) => fold !== true)), [props.columns]),
+    useMemo(
+      () => ({
+        wide: leastWidth(props.columns),
+        folded: leastWidth(props.columns.filter(({ fold }) => fold !== true)),
+        tight: leastWidth(props.columns.filter(({ fold }) => !fold)),
+      }),
+      [props.columns],
+    ),
   );
   const columns = useMemo(
     () => props.columns.map((column) => (column.fold === 'late' ? { ...column, fold: isTight } : column)),
@@ -103,10 +109,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 const leastWidth = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
   columns.reduce((sum, { width = TRACK }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
 
-/** @param least the px that all columns need */
-function layoutOf(width: number, least: number): VirtualLayout {
-  if (width > Math.max(NARROW, least)) return 'wide';
-  return width > NARROW ? 'folded' : 'narrow';
+/** The px that columns need side by side: all of them, those that do not fold early, and those that never fold. */
+interface LeastWidths {
+  readonly wide: number;
+  readonly folded: number;
+  readonly tight: number;
+}
+
+/** A table with more columns than fit becomes entries, because a cut column cannot be reached. */
+function layoutOf(width: number, least: LeastWidths): VirtualLayout {
+  if (width > Math.max(NARROW, least.wide)) return 'wide';
+  return width > NARROW && width >= least.tight ? 'folded' : 'narrow';
 }
 
 interface Shape {
@@ -121,7 +134,7 @@ interface Shape {
 }
 
 /** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
-function useLayout(scroller: { readonly current: HTMLElement | null }, least: number, leastFolded: number) {
+function useLayout(scroller: { readonly current: HTMLElement | null }, least: LeastWidths) {
   const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52, scrolls: false });
   useLayoutEffect(() => {
     const look = () => {
@@ -129,7 +142,7 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
       if (matchMedia('print').matches) return;
       const box = scroller.current!;
       const layout = layoutOf(box.clientWidth, least);
-      const isTight = layout === 'folded' && box.clientWidth < leastFolded;
+      const isTight = layout === 'folded' && box.clientWidth < least.folded;
       const scrolls = box.scrollHeight > box.clientHeight;
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
@@ -147,7 +160,7 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
     observer.observe(scroller.current!);
     return () => observer.disconnect();
     // a new place means a new box
-  }, [scroller, shape.place, least, leastFolded]);
+  }, [scroller, shape.place, least]);
   return shape;
 }
 

@@ -109,7 +109,9 @@ describe('VirtualTable', () => {
         const long = rows.slice(0, 30).map((row) => ({ ...row, note }));
         const shown = await show(() => <Nodes rows={long} />, width);
         await until(() => rowAt(shown, 3), 'rows');
-        window.dispatchEvent(new Event('beforeprint'));
+        // the list listens only after its first effects
+        const startPrint = () => window.dispatchEvent(new Event('beforeprint'));
+        await until(() => startPrint() && rowAt(shown, 29), 'all rows');
         await window.emulatePaper!(true);
         try {
           // only heads of a table are repeated on each sheet
@@ -230,6 +232,15 @@ describe('VirtualTable', () => {
     for (const cell of row.querySelectorAll('.line > *'))
       expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
     await accessibleInBothThemes(shown);
+  });
+
+  it('becomes entries when columns that never fold do not fit, because it cuts what is too wide', async () => {
+    const wide = { ...columns[3]!, key: 'loss', head: '少收', kind: undefined, width: '640px' } as const;
+    const shown = await show(() => <Nodes columns={[...columns, wide]} />, 700);
+    await until(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    const row = rowAt(shown, 0)!;
+    for (const cell of row.querySelectorAll('.line > *'))
+      expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
   });
 
   it('becomes entries of variable height at 320 px without cut text', async () => {

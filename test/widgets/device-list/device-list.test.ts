@@ -808,6 +808,9 @@ describe('partner-device-list', () => {
       () => ids.slice(0, 2).every((id, at) => remarkOf(id) === remarks[at]),
       'should have the former remarks',
     );
+    expect(page.root.activeElement?.textContent, 'has the focus, because the pressed button is gone').to.equal(
+      '知道了',
+    );
     await page.press('知道了');
     await page.noLongerShows('已恢复');
   });

@@ -137,11 +137,13 @@ describe('<partner-search>', () => {
     await page.shows('搜索失败，请检查网络后重试');
   });
 
-  it('states that nothing is found', async () => {
+  it('states that nothing is found, and that amounts of withdrawals need the wallet password', async () => {
     const page = await openPage('partner-search', 320);
     await page.press('搜索');
     await searchFor(page, '没有这样的东西');
-    await page.shows('未找到匹配的内容');
+    await page.shows('未找到匹配的内容，请更换关键词后重试');
+    await searchFor(page, '23,120.16');
+    await page.shows('提现金额须输入钱包密码后才可搜索');
     await page.isAccessible();
   });
 });

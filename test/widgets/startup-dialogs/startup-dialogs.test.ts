@@ -104,6 +104,7 @@ describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', ()
     account.data.agreementOutdated = true;
     await injectFault({ call: ACCOUNT, times: 1, fault: 'status', status: 200, body: account });
     const page = await openDialog();
+    await page.shows('协议内容已更新，请阅读并同意新版本');
     await page.press('同意');
     await page.until(() => !dialog(page), 'should close, because the account knows the accepted version');
   });

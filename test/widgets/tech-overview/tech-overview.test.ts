@@ -154,7 +154,7 @@ describe('partner-tech-overview', () => {
     expect(list).to.have.length(288);
     expect(day(page)).to.contain(yesterday());
     const p95 = formatBandwidth(bandwidth95!);
-    await page.shows(`95 值 ${p95} M`);
+    await page.shows(`日95 ${p95} M`);
     const peak = Math.max(...list.map(({ bandwidth }) => bandwidth));
     expect(page.text).to.contain(`峰值 ${formatBandwidth(peak)} M`);
     press(page.find('[role=application]')!, 'Home');
@@ -173,7 +173,7 @@ describe('partner-tech-overview', () => {
       list.map(({ bandwidth }) => formatBandwidth(bandwidth)),
     );
     expect([rows[0]![0], rows.at(-1)![0]]).to.deep.equal(['00:00', '23:55']);
-    expect(page.find('tfoot')!.textContent).to.equal(`95 值${p95}`);
+    expect(page.find('tfoot')!.textContent).to.equal(`日95${p95}`);
     await page.isAccessible();
   });
 
@@ -192,7 +192,7 @@ describe('partner-tech-overview', () => {
       token,
       `${BANDWIDTH}?date=${yesterday()}&uuid=${items[0]!.uuid}`,
     );
-    await page.shows(`95 值 ${formatBandwidth(bandwidth95!)} M`);
+    await page.shows(`日95 ${formatBandwidth(bandwidth95!)} M`);
     expect(page.find('figcaption')!.textContent).to.contain(items[0]!.name);
   });
 
