@@ -47,11 +47,11 @@ async function showLastDay(page: ElementPage): Promise<void> {
   const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
   const press = (key: string) => chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const [, month, date] = DAYS[0]!.split('-').map(Number);
-  press('End');
-  await page.until(
-    () => panel(page, '带宽').textContent!.includes(`${month} 月 ${date} 日`),
-    'should show the last day',
-  );
+  // the chart listens from the moment on that its data is drawn
+  await page.until(() => {
+    press('End');
+    return panel(page, '带宽').textContent!.includes(`${month} 月 ${date} 日`);
+  }, 'should show the last day');
   press('Enter');
   await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
 }
