@@ -13,7 +13,6 @@ import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
 import { errorBody, refuse, refuseForNow } from '../errors.ts';
 import { pathOf } from '../logging.ts';
 import { networkOf } from '../reference/access/networks.ts';
-import { bearerOf } from '../reference/secrets.ts';
 import { WorkInFlight } from '../reference/access/work-in-flight.ts';
 import { isKnownPage } from '../known-page.ts';
 import { BODY_LIMIT, type ServerOptions, type TimeLimits } from '../options.ts';
@@ -127,7 +126,8 @@ const MOST_UPLOADS_OF_NETWORK = 4 * MOST_AT_ONCE.upload;
 function mayBegin(inFlight: WorkInFlight, request: FastifyRequest, reply: FastifyReply): boolean {
   const call = callOf(request);
   const work = (call && ENDPOINTS[call.name].heavy) ?? 'other';
-  const token = bearerOf(request.headers.authorization);
+  // the last word, because a platform can accept other forms of the header than this server
+  const token = request.headers.authorization?.split(/\s+/).at(-1);
   if (token !== undefined && !inFlight.begin(work, token, reply)) return false;
   return work !== 'upload' || inFlight.begin(work, networkOf(request.ip), reply, MOST_UPLOADS_OF_NETWORK);
 }

@@ -325,7 +325,8 @@ describe('gateway', () => {
     const server = await gatewayTo(platform.url);
     const read = (token: string) =>
       server.inject({ url: '/api/console/tickets/attachments?id=1', headers: { authorization: `Bearer ${token}` } });
-    const own = Array.from({ length: 10 }, () => read('own'));
+    // platforms can accept other white space in the header
+    const own = Array.from({ length: 10 }, (_, index) => read(`${' '.repeat(index)}own`));
     const refused = await Promise.race(own);
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1']);
     const others = [read('other'), read('another')];
