@@ -1,4 +1,5 @@
 /** Limits the concurrent requests to the platform, so that a part that hangs does not block the others. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dispatcher } from 'undici';
 
 /** Concurrent requests in total. The pool has as many connections, so that no request waits for one. */
@@ -38,6 +39,11 @@ const counted = (
   },
 });
 
+const endOfRequest = new AsyncLocalStorage<() => void>();
+
+/** Runs `forward`, and calls `end` when the response of the platform has ended, also after the client has left. */
+export const forwardUntil = <Result>(end: () => void, forward: () => Result): Result => endOfRequest.run(end, forward);
+
 /**
  * Limits the concurrent requests to each part of the platform, so that a part that hangs does not block the others. A
  * request above the limit fails before it is sent.
@@ -54,6 +60,7 @@ export function bulkhead(observe: Observe): Dispatcher.DispatcherComposeIntercep
     running.set(part, ofPart + 1);
     let isDone = false;
     const since = performance.now();
+    const end = endOfRequest.getStore();
     const done = (outcome: Outcome): void => {
       if (isDone) return;
       isDone = true;
@@ -62,6 +69,7 @@ export function bulkhead(observe: Observe): Dispatcher.DispatcherComposeIntercep
       const left = running.get(part)! - 1;
       if (left > 0) running.set(part, left);
       else running.delete(part);
+      end?.();
     };
     return dispatch(options, counted(handler, done));
   };

@@ -2,21 +2,21 @@
  * Forwards the API and its websocket to a platform. Stores nothing and repeats no request. Failures of the platform
  * become error responses that do not reveal its address.
  */
+import type { IncomingMessage } from 'node:http';
 import { Agent } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
-import { callAt, ENDPOINTS } from '#shared/topics/calls.ts';
+import { callAt, ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
 import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
 import { errorBody, refuse, refuseForNow } from '../errors.ts';
 import { pathOf } from '../logging.ts';
 import { networkOf } from '../reference/access/networks.ts';
-import { bearerOf } from '../reference/secrets.ts';
 import { WorkInFlight } from '../reference/access/work-in-flight.ts';
 import { isKnownPage } from '../known-page.ts';
 import { BODY_LIMIT, type ServerOptions, type TimeLimits } from '../options.ts';
-import { bulkhead, MAX_REQUESTS, type Observe } from './bulkhead.ts';
+import { bulkhead, forwardUntil, MAX_REQUESTS, type Observe } from './bulkhead.ts';
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
 import { closeFailedUpgrades, websocketOptions } from './websocket.ts';
 
@@ -34,10 +34,23 @@ const GATEWAY_STATUS = new Set([502, 503, 504]);
 
 /** Content types of the contract. A page on another origin cannot send the first one without a preflight. */
 const CONTENT_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
-/** Only uploads can be larger than other bodies. */
-const isTooLarge = ({ url }: FastifyRequest, body: Buffer): boolean =>
-  body.length > BODY_LIMIT && !url.endsWith(uploadAttachmentCall.path);
 const TOO_LARGE = Object.assign(new Error('The body is too large'), { statusCode: 413 });
+
+const callOf = ({ method, url }: FastifyRequest): NamedCall | undefined => callAt(method, pathOf(url));
+
+/** Reads a body. Only those of uploads, which are counted for each network, can be large. */
+async function readBody(request: FastifyRequest, body: IncomingMessage): Promise<Buffer> {
+  const most = callOf(request)?.name === uploadAttachmentCall.name ? MOST_UPLOAD_BYTES : BODY_LIMIT;
+  const parts: Buffer[] = [];
+  let left = most;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw TOO_LARGE;
+  // otherwise, the connection would be closed before the refusal is sent
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if ((left -= part.length) < 0) throw TOO_LARGE;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -67,17 +80,12 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
     rewriteHeaders: responseHeaders,
     onResponse: (request, reply, response) =>
       sendResponse(request as FastifyRequest, reply as FastifyReply, response as never),
-    onError: (reply, { error }) => fail(reply as FastifyReply, error),
   };
   await server.register(async (scope) => {
     // Bodies are buffered. If the platform failed during a streamed body, the client's connection would close without
     // an error response.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      CONTENT_TYPES,
-      { parseAs: 'buffer', bodyLimit: MOST_UPLOAD_BYTES },
-      (request: FastifyRequest, body: Buffer, done) => done(isTooLarge(request, body) ? TOO_LARGE : null, body),
-    );
+    scope.addContentTypeParser(CONTENT_TYPES, readBody);
     const inFlight = new WorkInFlight();
     scope.addHook('onRequest', async (request, reply) => {
       // browsers send no fragment, and a websocket to such an address would throw
@@ -91,7 +99,18 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
       rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
       disableRequestLogging: true,
       proxyPayloads: false,
-      handler: (request, reply, address, options) => reply.from(address, { ...options, ...bodyOf(request) }),
+      handler(request, reply, address, options) {
+        // the platform goes on after the client has left
+        let end = (): void => {};
+        const work = new Promise<void>((resolve) => (end = resolve));
+        const onError: typeof options.onError = (_, { error }) => {
+          end();
+          fail(reply, error);
+        };
+        forwardUntil(end, () => reply.from(address, { ...options, ...bodyOf(request), onError }));
+        request.work = work;
+        return reply;
+      },
       replyOptions,
       undici: agent.compose(bulkhead(observe)),
       ...websocketOptions(limits),
@@ -105,9 +124,10 @@ const MOST_UPLOADS_OF_NETWORK = 4 * MOST_AT_ONCE.upload;
 
 /** Counts a request for its session, before the body is read (hazard 48). Here, the token stands for the account. */
 function mayBegin(inFlight: WorkInFlight, request: FastifyRequest, reply: FastifyReply): boolean {
-  const call = callAt(request.method, pathOf(request.url));
+  const call = callOf(request);
   const work = (call && ENDPOINTS[call.name].heavy) ?? 'other';
-  const token = bearerOf(request.headers.authorization);
+  // the last word, because a platform can accept other forms of the header than this server
+  const token = request.headers.authorization?.split(/\s+/).at(-1);
   if (token !== undefined && !inFlight.begin(work, token, reply)) return false;
   return work !== 'upload' || inFlight.begin(work, networkOf(request.ip), reply, MOST_UPLOADS_OF_NETWORK);
 }

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connect, type AddressInfo } from 'node:net';
+import { BODY_LIMIT } from '#console/server/options.ts';
 import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
@@ -21,8 +22,11 @@ async function upstream(respond: RequestListener, options?: { secure: boolean })
   return started;
 }
 
-async function gatewayTo(url: string, environment?: Record<string, string>) {
-  const server = await gateway(url, environment);
+async function gatewayTo(
+  url: string,
+  ...options: [environment?: Record<string, string>, limits?: { upstream: number }]
+) {
+  const server = await gateway(url, ...options);
   cleanups.push(() => server.close());
   return server;
 }
@@ -321,7 +325,8 @@ describe('gateway', () => {
     const server = await gatewayTo(platform.url);
     const read = (token: string) =>
       server.inject({ url: '/api/console/tickets/attachments?id=1', headers: { authorization: `Bearer ${token}` } });
-    const own = Array.from({ length: 10 }, () => read('own'));
+    // platforms can accept other white space in the header
+    const own = Array.from({ length: 10 }, (_, index) => read(`${' '.repeat(index)}own`));
     const refused = await Promise.race(own);
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1']);
     const others = [read('other'), read('another')];
@@ -355,6 +360,54 @@ describe('gateway', () => {
     assert.equal((await elsewhere).statusCode, 200);
     const statuses = (await Promise.all(uploads)).map(({ statusCode }) => statusCode);
     assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
+  });
+
+  it('counts the requests of a client that has left until the platform has responded', async () => {
+    const held: (() => void)[] = [];
+    let isReleased = false;
+    const platform = await upstream(
+      (_request, response) => void (isReleased ? response.end('{}') : held.push(() => response.end('{}'))),
+    );
+    const server = await gatewayTo(platform.url, {}, { upstream: 20_000 });
+    const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+    const read = (signal?: AbortSignal): Promise<Response> =>
+      fetch(`${origin}/api/console/tickets/attachments?id=1`, {
+        headers: { authorization: 'Bearer own' },
+        signal: signal ?? null,
+      });
+    const leaving = new AbortController();
+    const left = Array.from({ length: MOST_AT_ONCE.download }, () => read(leaving.signal).catch(() => undefined));
+    await until(() => held.length === left.length, 'the requests arrive');
+    leaving.abort();
+    await Promise.all(left);
+    const connections = () =>
+      new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+    await until(async () => (await connections()) === 0, 'their connections are closed');
+    assert.equal((await read()).status, 429);
+    isReleased = true;
+    held.forEach((respond) => respond());
+    await until(async () => (await read()).status === 200, 'the requests have ended');
+  });
+
+  it('reads a large body of uploads only, by any other address and with or without a length', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const part = 'x'.repeat(BODY_LIMIT + 1);
+    for (const path of ['/api/console/tickets', '/api/console/tickets?to=/api/console/tickets/attachments'])
+      for (const [size, body] of [
+        ['content-length: 7000000', ''],
+        ['transfer-encoding: chunked', `${part.length.toString(16)}\r\n${part}\r\n`],
+      ]) {
+        const socket = connect(Number(port), '127.0.0.1');
+        const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${size}\r\n\r\n`;
+        socket.write(head + body);
+        // the body has not ended
+        const [response] = (await once(socket, 'data')) as [Buffer];
+        assert.match(response.toString(), /^HTTP\/1\.1 413 /, `${path} ${size}`);
+        socket.destroy();
+      }
+    assert.deepEqual(platform.seen, []);
   });
 
   it('has no sandbox for any method', async () => {

@@ -20,6 +20,12 @@ export const matchesText = (table: KeyedTable, pattern: string): SQL =>
   sql`((not (${lacksKey(table)}) and ${keyOf(table)} like ${pattern})
     or (${lacksKey(table)} and ${sql.raw(KEYED_TEXTS[table].lower)} like ${pattern}))`;
 
+/**
+ * Returns the key of texts that are joined by line breaks. Each has a key of its own, so that the remark of an agent never becomes
+ * part of the name before it, which the user of the node searches.
+ */
+const keyOfTexts = (texts: string): string => texts.split('\n').map(searchKey).join('\n');
+
 /** Rows of one transaction. */
 const ROWS = 1_000;
 
@@ -36,7 +42,7 @@ export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL 
       where ${lacksKey(table)} and ${where} order by ${sql.raw(order)} limit ${ROWS} for update skip locked`,
   );
   if (rows.length === 0) return 0;
-  const keyed = JSON.stringify(rows.map((row) => ({ ...row, key: searchKey(row.text) })));
+  const keyed = JSON.stringify(rows.map((row) => ({ ...row, key: keyOfTexts(row.text) })));
   await tx.execute(
     sql`with keyed as (
         select * from jsonb_to_recordset(${keyed}::jsonb) as keyed (id ${sql.raw(type)}, key text, text text))

@@ -1,5 +1,5 @@
 /** The billing basis: which hours of a day are billed, and from which day on. */
-import { dayStart } from '#shared/core/shanghai-time.ts';
+import { isDay } from '#shared/core/shanghai-time.ts';
 import { inTransaction } from '../database/database.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
 import { readBases, writeBases, type BasisPeriod, type BillingWindow } from '../devices/billing-basis.ts';
@@ -37,7 +37,7 @@ export function billingActions({ platform: { db, clock }, record }: OperatorCont
     setBillingBasis: (date: string, hours: string): Promise<ShownBasis[]> =>
       inTransaction(db, async (tx) => {
         const window = windowOf(hours);
-        const since = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(dayStart(date)) ? dayOfText(date) : undefined;
+        const since = isDay(date) ? dayOfText(date) : undefined;
         if (since === undefined || since <= dayOf(clock.now()))
           throw new OperatorError(`The day is "${date}". Use a later day than today, such as "2026-12-01".`);
         await lockDevices(tx);

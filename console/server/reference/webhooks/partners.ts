@@ -57,8 +57,8 @@ export async function partnersOf(
 }
 
 /**
- * Ends or resumes the events of the user for a partner. Webhooks that wait are not sent any more. The user is notified, because
- * the partner may warn the user with these events. Does nothing for another partner.
+ * Ends or resumes the events of the user for a partner. Webhooks that wait are not sent any more. The user is notified of
+ * both: the partner may warn the user with these events, and they are data of the user. Does nothing for another partner.
  */
 export async function switchPartner(
   platform: Platform,
@@ -78,11 +78,12 @@ export async function switchPartner(
         .update(webhookDelivery)
         .set({ endedAt, error: 'ended by the user' })
         .where(and(waiting, isNull(webhookDelivery.endedAt)));
-      await notifyOwner(platform, tx, user, {
-        title: '已停止向接入网站发送事件',
-        content: `平台已停止向接入网站 ${partner} 发送您的账号事件。如非本人操作，请修改登录密码，并在登录设备中恢复。`,
-      });
     }
+    const [done, undo] = on ? ['恢复', '停止'] : ['停止', '恢复'];
+    await notifyOwner(platform, tx, user, {
+      title: `已${done}向接入网站发送事件`,
+      content: `平台已${done}向接入网站 ${partner} 发送您的账号事件。如非本人操作，请修改登录密码，并在登录设备中${undo}。`,
+    });
     const detail = { partner, on };
     await recordAudit(tx, platform, { uid, action: 'partner webhooks changed', requestId, detail });
   });

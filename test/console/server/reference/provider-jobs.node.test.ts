@@ -436,6 +436,8 @@ describe('an operator', () => {
     for (const [date, hours] of [
       [dayText(dayOf(platform.clock.now())), 'day'],
       ['soon', 'day'],
+      ['2031-02-29', 'day'],
+      ['2031-2-28', 'day'],
       [tomorrow, '22-20'],
       [tomorrow, '20:00'],
     ] as const)

@@ -44,6 +44,30 @@ describe('texts of a server of the release before (hazard 52)', () => {
   });
 });
 
+describe('the remark of an agent about a node', () => {
+  let opened: Awaited<ReturnType<typeof openSeeded>>;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  it('is not found by the user of the node, also when the name that the user typed and the remark look like one text', async () => {
+    const { db } = opened;
+    const platform = platformOn(db);
+    const [self] = await db.select().from(person).where(eq(person.username, 'plain'));
+    const ids = async (keyWords: string) =>
+      (await search(db, platform, self!, v.parse(keywordText, keyWords), { isProven: false })).map(({ id }) => id);
+    const [node] = await db.select().from(device).where(eq(device.ownerUid, self!.uid)).limit(1);
+    // dots between Han names lose the white space around them, and outer white space is no part of a key
+    for (const name of ['节点·', '节点.', '节点', ''])
+      for (const agentRemark of ['欠款未结', '·欠款未结']) {
+        await db.update(device).set({ name, agentRemark }).where(eq(device.id, node!.id));
+        await storeMissingKeys(platform);
+        assert.deepEqual(await ids('欠款'), [], JSON.stringify([name, agentRemark]));
+      }
+  });
+});
+
 describe('the search', () => {
   let server: Server;
   before(async () => {

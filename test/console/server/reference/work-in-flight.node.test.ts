@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import fastify, { type FastifyReply } from 'fastify';
+import { WorkInFlight } from '#console/server/reference/access/work-in-flight.ts';
 import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
@@ -103,4 +106,64 @@ describe('heavy requests of one account (hazard 48)', () => {
       assert.equal(count(200) + count(429), responses.length);
       await until(async () => (await read(own[0]!)).status === 200, 'the requests have ended');
     });
+});
+
+describe('a request whose connection is closed (hazard 48)', () => {
+  const MOST = 2;
+  const app = fastify();
+  const inFlight = new WorkInFlight();
+  let sent = 0;
+  let begun: boolean[] = [];
+  let closed: Promise<void>;
+  const begin = (reply: FastifyReply): boolean => inFlight.begin('other', 'user', reply, MOST);
+  app.get('/waits', async ({ raw }) => {
+    sent++;
+    await until(() => raw.socket.destroyed, 'the connection is closed');
+    return '';
+  });
+  app.get('/begins', async (_, reply) => {
+    sent++;
+    begun.push(begin(reply));
+    return reply.code(begun.at(-1) ? 200 : 429).send();
+  });
+  app.get('/begins-late', async (_, reply) => {
+    sent++;
+    await closed;
+    begun.push(begin(reply));
+    return '';
+  });
+  let origin: string;
+  before(async () => {
+    origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  beforeEach(() => {
+    sent = 0;
+    begun = [];
+    closed = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', () => resolve())));
+  });
+  after(() => app.close());
+
+  /** Sends requests on one connection, and closes it once the server has all. */
+  async function sendAndLeave(paths: readonly string[]): Promise<void> {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await until(() => sent === paths.length, 'the server has all requests');
+    socket.destroy();
+    await closed;
+  }
+  const isServed = async (): Promise<boolean> => (await fetch(`${origin}/begins`)).status === 200;
+
+  it('counts no more, though its response waits for another one', async () => {
+    await sendAndLeave(['/waits', ...Array.from({ length: MOST }, () => '/begins')]);
+    assert.deepEqual(begun, [true, true]);
+    await until(isServed, 'no request counts');
+  });
+
+  it('does not begin', async () => {
+    await sendAndLeave(Array.from({ length: MOST }, () => '/begins-late'));
+    await until(() => begun.length === MOST, 'the server goes on with the requests');
+    assert.deepEqual(begun, [false, false]);
+    assert.ok(await isServed());
+  });
 });
