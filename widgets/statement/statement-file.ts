@@ -136,10 +136,16 @@ export class StatementFile {
       overview.amount(text.net, total(this.tables.withdrawals, text.net, withdrawals.received)),
     ];
     overview.result(text.difference, `${gross}-${parts.join('-')}`, withdrawals.difference);
-    const arrived = overview.amount(text.arrived, total(this.tables.bank, text.net, withdrawals.arrived), {
+    const { bank } = withdrawals;
+    const carriedBefore = overview.amount(text.inTransitBefore, bank.carriedIn);
+    const carriedAfter = overview.amount(
+      text.inTransitAfter,
+      total(this.tables.bank, text.inTransitYuan, bank.carriedOut),
+    );
+    const arrived = overview.amount(text.arrived, total(this.tables.bank, text.arrivedYuan, bank.arrived), {
       isTotal: true,
     });
-    overview.result(text.onTheWay, `${parts.at(-1)}-${arrived}`, withdrawals.transferring);
+    overview.result(text.difference, `${parts.at(-1)}+${carriedBefore}-${carriedAfter}-${arrived}`, bank.difference);
     return overview.rows();
   }
 

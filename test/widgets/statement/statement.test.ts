@@ -111,7 +111,7 @@ describe('<partner-statement>', () => {
     await injectFault({ call: WITHDRAWALS, fault: 'status', status: 200, body: { list: [WITHDRAWN], total: 1 } });
     const page = await open();
     await page.until(() => /天收入合计--/.test(page.text), 'should show the income as unknown');
-    for (const label of ['应到账', '银行已到账', '手续费']) expect(texts(page, 3, label)[0], label).to.equal('--');
+    for (const label of ['应到账', '银行到账', '手续费']) expect(texts(page, 3, label)[0], label).to.equal('--');
     expect(page.all('article .steps strong')).to.deep.equal([]);
   });
 
