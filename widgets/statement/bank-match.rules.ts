@@ -1,6 +1,7 @@
 /** Matches withdrawals with the lines of a bank statement: by reference, then by amount and day (no React, no I/O). */
-import { daysBetween } from '#shared/core/shanghai-time.ts';
+import { daysBetween, formatDate } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
+import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import type { BankLine } from './bank-lines.rules.ts';
 
 /** A withdrawal that the bank has received, or that is in transit. */
@@ -53,6 +54,15 @@ export interface MatchInput {
   /** rows that the user chose by number of the transfer; `null` for none of them */
   readonly answers: ReadonlyMap<string, number | null>;
 }
+
+/** Returns the transfers whose received amount and day the platform sent. */
+export const ownTransfers = (records: readonly WithdrawalRecord[]): OwnTransfer[] =>
+  records.flatMap(({ status, txId, bankReference, received, arrivedAt, create }): OwnTransfer[] => {
+    const isInTransit = status === 'transferring' && !arrivedAt;
+    if (status === 'failure' || received == null || (!isInTransit && !arrivedAt)) return [];
+    const day = formatDate((arrivedAt || create) * 1000);
+    return [{ txId, bankReference: bankReference ?? undefined, cents: received, day, isInTransit }];
+  });
 
 /** Calendar days between the arrival at the platform and at the bank. */
 const MOST_DAYS_APART = 5;
