@@ -133,7 +133,7 @@ class Matcher {
     }
   }
 
-  /** Transfers without a line. The user can answer that none of the candidates is it. */
+  /** Transfers without a line, except those for which the user rejected every candidate. */
   private unanswered(): OwnTransfer[] {
     return [...this.pending].filter(({ txId }) => this.input.answers.get(txId) !== null);
   }
@@ -164,7 +164,7 @@ class Matcher {
   }
 
   /**
-   * The user is asked about a line of the same amount if it is not the only one, if several transfers claim it, or if it is
+   * The user confirms a line of the same amount if it is not the only one, if several transfers claim it, or if it is
    * probably from another payer.
    */
   private matchAmounts(): void {

@@ -14,7 +14,7 @@ import {
 import { matchBank, type BankMatch, type MatchInput, type OwnTransfer } from '#widgets/statement/bank-match.rules.ts';
 import { ACCOUNT, BANK_FILES, DIFFERENT, MISSING, TRANSFERS, type BankFile } from './bank-files.ts';
 
-/** Reads a file, and chooses the columns that are asked for. */
+/** Reads a file, and chooses the columns that are missing. */
 async function linesOf({ blob, kind, chosen: answers }: BankFile) {
   const chosen: Record<string, number> = {};
   const asked: string[] = [];
@@ -83,7 +83,7 @@ describe('the match of a bank statement', () => {
       ...more,
     });
 
-  it('asks about two equal candidates, and takes the answer', () => {
+  it('prompts for one of two equal candidates, and takes the choice', () => {
     const transfers = [own('TX-1', '2026-10-10')];
     const lines = [line(4, '2026-10-12'), line(9, '2026-10-08')];
     const { questions, matched } = match(transfers, lines);
@@ -102,7 +102,7 @@ describe('the match of a bank statement', () => {
     assert.deepEqual([none.missing, none.matched, none.questions], [transfers, [], []]);
   });
 
-  it('asks about a line that two transfers claim, or whose direction is unknown', () => {
+  it('prompts for a line that two transfers claim, or whose direction is unknown', () => {
     const two = [own('TX-1', '2026-10-10'), own('TX-2', '2026-10-12')];
     assert.equal(match(two, [line(4, '2026-10-11')]).questions.length, 2);
     assert.equal(match([two[0]!], [line(4, '2026-10-11', { isCredit: undefined })]).questions.length, 1);

@@ -310,7 +310,7 @@ describe('<partner-statement>', () => {
       expect(results).to.contain('银行流水中没有');
     });
 
-    it('asks which column is which, and which of two equal lines is the transfer', async () => {
+    it('prompts for unknown columns, and for one of two equal lines', async () => {
       const page = await open();
       const [one] = arrivals(page);
       const equal = `${one!.day},"${one!.amount}",甲`;
