@@ -7,6 +7,9 @@ export function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
 }
 
+/** Returns the name of a sheet in a formula. Always in quotes: a name such as `2026-10月账单` is invalid without them. */
+export const quotedName = (name: string): string => `'${name.replace(/'/g, "''")}'`;
+
 /** A column of a sheet by its head. Whole columns, so that rows can be added, and heads do not count. */
 export interface ColumnReference {
   readonly sheet: Pick<WorkbookSheet, 'name' | 'columns'>;
@@ -18,7 +21,7 @@ const indexOf = ({ sheet, head }: ColumnReference): number => sheet.columns.find
 function reference(column: ColumnReference): string {
   const { sheet } = column;
   const letters = lettersOf(indexOf(column));
-  return `'${sheet.name.replace(/'/g, "''")}'!${letters}:${letters}`;
+  return `${quotedName(sheet.name)}!${letters}:${letters}`;
 }
 
 /** Returns the sum of a column. */

@@ -1,19 +1,9 @@
 /** Finds a column of a spreadsheet by its head and reads its texts. Runs in a Worker. Large, so import it only when needed. */
-import { checkWorkbook } from './check-workbook.ts';
 import { columnChoices, findHead, type FileColumn } from './find-columns.ts';
+import { firstTexts, LARGEST_UNPACKED, MOST_ROWS, openTables } from './open-tables.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetKind } from './spreadsheet-kind.ts';
-import { cellText, LOST_DIGITS, NO_RESULT, type TextTable } from './text-table.ts';
-import { decodedText } from './text-encoding.ts';
-import { rowsOfText } from './text-rows.ts';
-import { tablesOf } from './workbook-tables.ts';
-
-/** A file with more rows is not a list of devices. */
-const MOST_ROWS = 100_000;
-/** Maximum unpacked size of a workbook in bytes. A column of 100,000 IDs is 6 MB. */
-const LARGEST_UNPACKED = 80_000_000;
-/** Rows in which the heads are searched for. */
-const FIRST_ROWS = 50;
+import { LOST_DIGITS, NO_RESULT, type TextTable } from './text-table.ts';
 
 export interface ColumnQuery {
   /** words for the head, the most specific first */
@@ -45,9 +35,7 @@ export async function parseColumn(
   { heads, chosen }: ColumnQuery,
   largest = LARGEST_UNPACKED,
 ): Promise<ColumnReport> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (kind === 'zip') await checkWorkbook(bytes, largest);
-  const tables = kind === 'text' ? [textTable(decodedText(bytes))] : tablesOf(bytes, kind, MOST_ROWS + FIRST_ROWS);
+  const tables = await openTables(file, kind, largest);
   for (const table of tables) {
     const found = findHead(firstTexts(table), { wanted: heads });
     if (found) return columnOf(table, found.columns.wanted!, found.row + 1);
@@ -59,27 +47,6 @@ export async function parseColumn(
   if (chosen === undefined) return choices.length > 1 ? { choices } : columnOf(table, choices[0]!.column, 0);
   const isHead = !/\d/.test(choices.find(({ column }) => column === chosen)?.head ?? '');
   return columnOf(table, chosen, isHead ? head + 1 : 0);
-}
-
-function textTable(text: string): TextTable {
-  // a page named .csv
-  if (/^\s*</.test(text)) throw new SpreadsheetError('type');
-  return {
-    *rows() {
-      let number = 0;
-      for (const cells of rowsOfText(text)) yield { number: ++number, cells: cells.map(cellText) };
-    },
-  };
-}
-
-/** Returns the first rows. A cell without a readable text counts as filled. */
-function firstTexts(table: TextTable): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  for (const { cells } of table.rows()) {
-    rows.push(cells.map((cell) => (typeof cell === 'string' ? cell : '--')));
-    if (rows.length === FIRST_ROWS) break;
-  }
-  return rows;
 }
 
 /** @param skipped rows up to the head */

@@ -1,5 +1,6 @@
 /** A sheet in XML: its texts, number formats, cell styles and rows. */
 import { lettersOf } from './formulas.ts';
+import { FIT_TO_PAGE, pageSetupXml } from './print-setup.ts';
 import {
   shanghaiDays,
   type Cell,
@@ -11,21 +12,20 @@ import {
 
 /** Maximum length of a cell's text in this format. */
 const LONGEST_TEXT = 32_767;
-/** Characters that are special or invalid in XML: control characters, halves of surrogate pairs. */
-const SPECIAL = /[&<>]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_x[0-9a-f]{4}_/giu;
+/**
+ * Characters that are special or invalid in XML: control characters, halves of surrogate pairs. Of a text that
+ * looks like an escape, only the first character is replaced, because its last one can start the next escape.
+ */
+const SPECIAL = /[&<>]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_(?=x[0-9a-f]{4}_)/giu;
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
  * Escapes a text for XML. Invalid characters are written as spreadsheets do: `_x0007_`, which itself becomes
  * `_x005F_x0007_`.
  */
-export const xmlText = (text: string): string =>
-  text.replace(
-    SPECIAL,
-    (part) =>
-      NAMED[part] ??
-      (part.length > 1 ? `_x005F${part}` : `_x${part.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`),
-  );
+export const xmlText = (text: string): string => text.replace(SPECIAL, (part) => NAMED[part] ?? `_x${hexOf(part)}_`);
+
+const hexOf = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /**
  * The texts of a workbook. Each text is written once, and cells refer to its number, as in files of spreadsheet
@@ -210,7 +210,7 @@ export class SheetXml {
       `<selection pane="bottomLeft" activeCell="A2" sqref="A2"/>`;
     return (
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${FIT_TO_PAGE}<sheetViews>` +
       `<sheetView${selected ? ' tabSelected="1"' : ''} workbookViewId="0">${isOverview ? '' : pane}</sheetView></sheetViews>` +
       `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>${this.row(heads, starts)}`
     );
@@ -227,7 +227,7 @@ export class SheetXml {
     const filter = this.sheet.isOverview
       ? ''
       : `<autoFilter ref="A1:${lettersOf(this.body.length - 1)}${this.rowNumber}"/>`;
-    return `</sheetData>${filter}</worksheet>`;
+    return `</sheetData>${filter}${pageSetupXml(this.sheet, this.rowNumber)}</worksheet>`;
   }
 
   /** Returns the starts of the cells of each column. A text in a column of times is a text, also by its format. */

@@ -14,9 +14,15 @@ export function* rowsOfText(text: string): Generator<readonly string[]> {
   while (!reader.hasEnded) yield reader.row();
 }
 
+/** A tab before another separator or a line end, by which files keep a number a text. */
+const SHIELD_TAB = /\t(?=[,;|\r\n])/g;
+
 /** Returns the most frequent separator outside of quotes. */
 function likelySeparator(text: string): string {
-  const start = text.slice(0, COUNTED).replace(/"[^"]*"/g, '');
+  const start = text
+    .slice(0, COUNTED)
+    .replace(/"[^"]*"/g, '')
+    .replace(SHIELD_TAB, '');
   const count = (separator: string): number => start.split(separator).length;
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }

@@ -1,4 +1,5 @@
 /** Writes a workbook while its rows arrive. Runs in a Worker, or on the page if Workers are not allowed. */
+import { printNames } from './print-setup.ts';
 import { xmlText, SharedStrings, stylesXml, SheetXml } from './sheet-xml.ts';
 import { MOST_ROWS, type SheetRow, type TotalRow, type WorkbookSheet } from './workbook.ts';
 import { ZipWriter, type ZipPart } from './zip-writer.ts';
@@ -28,7 +29,12 @@ const workbookXml = (sheets: readonly WorkbookSheet[]): string =>
       ({ name }, at) =>
         `<sheet name="${xmlText(name).replace(/"/g, '&quot;')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
     )
-    .join('')}</sheets><calcPr fullCalcOnLoad="1"/></workbook>`;
+    .join('')}</sheets><definedNames>${printNames(sheets)
+    .map(
+      ({ name, sheet, reference }) =>
+        `<definedName name="_xlnm.${name}" localSheetId="${sheet}">${xmlText(reference)}</definedName>`,
+    )
+    .join('')}</definedNames><calcPr fullCalcOnLoad="1"/></workbook>`;
 
 /** Returns name and content of every part except the sheets and their texts. */
 const workbookParts = (sheets: readonly WorkbookSheet[]): readonly (readonly [name: string, content: string])[] => [

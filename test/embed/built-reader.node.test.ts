@@ -13,7 +13,7 @@ import { root } from '../gate/project.ts';
 type Reader = typeof import('#shared/spreadsheet/read.worker.ts');
 
 const COLUMN = ['a-1', '00123', 'b-2'];
-const QUERY = { heads: ['ID'] };
+const QUERY = { column: { heads: ['ID'] } };
 
 function bytesOf(bookType: BookType): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
@@ -43,7 +43,7 @@ describe('the built Worker that reads spreadsheets', () => {
       const kind = spreadsheetKind({ type: '', name }, bytes.slice(0, 4096));
       assert.ok(kind);
       const report = await reader.readReport({ file: new Blob([bytes]), kind, query: QUERY });
-      assert.deepEqual(report, { column: { texts: COLUMN, lostDigits: [], withoutResult: [] } });
+      assert.deepEqual(report, { result: { texts: COLUMN, lostDigits: [], withoutResult: [] } });
     });
 
   it('refuses other formats when the file has an accepted extension', async () => {

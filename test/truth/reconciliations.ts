@@ -58,3 +58,21 @@ export const taxesOfWithdrawals = sumsOfParts('tax');
 export const partsOfWithdrawals: Rule = function* (responses, sent) {
   for (const part of PARTS) yield* sumsOfParts(part)(responses, sent);
 };
+
+/** Received amounts of the transfers that arrived in a month, and of those that had not arrived at its start or end. */
+export const transfersOfMonths: Rule = function* (_responses, sent) {
+  const made = rowsOf(sent, 'walletWithdrawals').filter(({ status }) => status !== 'failure');
+  const monthOf = (time: unknown) => formatDate(unixSeconds(time as number) * 1000).slice(0, 7);
+  const rows = made.map(({ create, arrivedAt, received }) => ({
+    requested: monthOf(create),
+    arrived: arrivedAt == null ? '9999-12' : monthOf(arrivedAt),
+    cents: numberOf(received),
+  }));
+  const sumWhere = (isPart: (row: (typeof rows)[number]) => boolean) =>
+    sum(rows.filter(isPart).map(({ cents }) => cents));
+  for (const month of new Set(rows.flatMap(({ requested, arrived }) => [requested, arrived]))) {
+    yield sumWhere(({ arrived }) => arrived === month);
+    yield sumWhere(({ requested, arrived }) => requested < month && arrived >= month);
+    yield sumWhere(({ requested, arrived }) => requested <= month && arrived > month);
+  }
+};

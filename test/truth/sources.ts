@@ -3,7 +3,7 @@ import { billOf, settledWeekly } from './bills.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { changesOfYesterday, comparisonsOf, forecastsOf, runsOf } from './histories.ts';
 import { amountsOf, numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
-import { differencesToBill, partsOfWithdrawals, runsOfSettlements } from './reconciliations.ts';
+import { differencesToBill, partsOfWithdrawals, runsOfSettlements, transfersOfMonths } from './reconciliations.ts';
 import { AMOUNT, sumsOf, sumsOfAccounts, sumsOfPages, transfersOf } from './rows.ts';
 import { statementsOf } from './statements.ts';
 import { exampleOf, withdrawalsOf } from './taxes.ts';
@@ -33,6 +33,7 @@ const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'consecutive days of weekly or monthly settlement, or not billed': runsOfSettlements,
   'the income of a bill less the monthly settlement of its days': differencesToBill,
   'tax, fee or received amount of the withdrawals of a month': partsOfWithdrawals,
+  'received amount of the transfers that arrive in a month, or are in transit': transfersOfMonths,
 };
 
 /** Returns the amounts of a text, such as `12,846.37`. Percentages, versions and bandwidths are not amounts. */

@@ -147,8 +147,14 @@ function stepGroups(reconciliation: Reconciliation, text: StatementText): StepGr
         { label: text.tax, cents: minus(withdrawals.tax) },
         { label: text.fee, cents: minus(withdrawals.fee) },
         { label: text.net, cents: withdrawals.received, difference: withdrawals.difference, isSum: true },
-        { label: text.arrived, cents: withdrawals.arrived },
-        { label: text.onTheWay, cents: withdrawals.transferring },
+        { label: text.inTransitBefore, cents: withdrawals.bank.carriedIn },
+        { label: text.inTransitAfter, cents: minus(withdrawals.bank.carriedOut) },
+        {
+          label: text.arrived,
+          cents: withdrawals.bank.arrived,
+          difference: withdrawals.bank.difference,
+          isSum: true,
+        },
       ],
     },
   ];

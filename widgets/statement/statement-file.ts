@@ -17,14 +17,17 @@ import {
   type ReconciledBill,
   type Reconciliation,
 } from '#shared/topics/statement/reconciliation.rules.ts';
+import type { BankMatch } from './bank-match.rules.ts';
+import { bankMatchText, matchSummary } from './bank-match.text.ts';
+import { bankMatchSheet } from './bank-sheet.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { StatementSheets } from './statement-sheets.ts';
 import { statementText, walletName } from './statement.text.ts';
 
 /** Describes the export. The days of nodes are loaded in pages, all other rows are on the screen. */
-export function statementJob(paper: PaperProps, account: AccountInfo): ExportJob {
+export function statementJob(paper: PaperProps, account: AccountInfo, match?: BankMatch): ExportJob {
   const text = textOf(statementText);
-  const file = new StatementFile(paper, account);
+  const file = new StatementFile(paper, account, match);
   return {
     fileName: partnerFile(text.fileName(paper.month), paper.username),
     sheets: file.sheets(),
@@ -37,11 +40,14 @@ export class StatementFile {
   private readonly paper: PaperProps;
   private readonly reconciliation: Reconciliation;
   private readonly tables: StatementSheets;
+  private readonly match: BankMatch | undefined;
   /** undefined where the account cannot export the days of its nodes (§2.4) */
   readonly nodeDays: NodeDays | undefined;
 
-  constructor(paper: PaperProps, account: Exporter & Pick<AccountInfo, 'showIncome'>) {
+  /** @param match with the file of a bank, if the user has matched one */
+  constructor(paper: PaperProps, account: Exporter & Pick<AccountInfo, 'showIncome'>, match?: BankMatch) {
     const { masked } = paper;
+    this.match = match;
     this.paper = paper;
     this.reconciliation = paper.reconciliation;
     this.tables = new StatementSheets(paper);
@@ -63,6 +69,7 @@ export class StatementFile {
       this.tables.lines,
       this.tables.withdrawals,
       this.tables.bank,
+      ...(this.match ? [bankMatchSheet(this.match)] : []),
     ];
   }
 
@@ -136,10 +143,21 @@ export class StatementFile {
       overview.amount(text.net, total(this.tables.withdrawals, text.net, withdrawals.received)),
     ];
     overview.result(text.difference, `${gross}-${parts.join('-')}`, withdrawals.difference);
-    const arrived = overview.amount(text.arrived, total(this.tables.bank, text.net, withdrawals.arrived), {
+    const { bank } = withdrawals;
+    const carriedBefore = overview.amount(text.inTransitBefore, bank.carriedIn);
+    const carriedAfter = overview.amount(
+      text.inTransitAfter,
+      total(this.tables.bank, text.inTransitYuan, bank.carriedOut),
+    );
+    const arrived = overview.amount(text.arrived, total(this.tables.bank, text.arrivedYuan, bank.arrived), {
       isTotal: true,
     });
-    overview.result(text.onTheWay, `${parts.at(-1)}-${arrived}`, withdrawals.transferring);
+    overview.result(text.difference, `${parts.at(-1)}+${carriedBefore}-${carriedAfter}-${arrived}`, bank.difference);
+    if (this.match) {
+      const matchText = textOf(bankMatchText);
+      overview.fact(matchText.sheet, matchSummary(this.match, matchText));
+      overview.fact(matchText.other, matchText.rest(this.match.rest));
+    }
     return overview.rows();
   }
 

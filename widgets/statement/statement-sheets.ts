@@ -279,22 +279,30 @@ export class StatementSheets {
     };
   }
 
+  /** What arrived in the month, by arrival, and below it what is carried to the next month. */
   private bankSheet(): ExportSheet {
     const { text } = this;
+    const { list, inTransit } = this.reconciliation.withdrawals.bank;
     return {
       name: text.bankLines,
       columns: [
         sheetColumn(text.arrivedAt, 'minute', 18),
+        sheetColumn(text.bankState, 'text', 12),
         sheetColumn(text.bankReference, 'text', 28),
-        sheetColumn(text.net, 'cents', 16),
+        sheetColumn(text.arrivedYuan, 'cents', 16),
+        sheetColumn(text.inTransitYuan, 'cents', 16),
+        sheetColumn(text.requested, 'minute', 18),
         sheetColumn(text.serial, 'text', 26),
       ],
-      rows: () =>
-        this.reconciliation.withdrawals.list.flatMap((record): SheetRow[] => {
-          const { arrivedAt, bankReference, received } = record;
-          if (record.status === 'failure' || !arrivedAt) return [];
-          return [[arrivedAt, bankReference ?? null, this.cell(received), record.txId]];
-        }),
+      rows: () => [
+        ...list.map(({ arrivedAt, bankReference, received, create, txId }): SheetRow => [
+          ...[arrivedAt ?? null, text.hasArrived, bankReference ?? null],
+          ...[this.cell(received), null, create, txId],
+        ]),
+        ...inTransit.map(({ received, create, txId }): SheetRow => [
+          ...[null, text.inTransit, null, null, this.cell(received), create, txId],
+        ]),
+      ],
     };
   }
 }

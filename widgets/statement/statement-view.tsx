@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
@@ -27,6 +27,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel, PanelBody, PanelHead, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
+import type { BankMatch } from './bank-match.rules.ts';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
 import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { reconcile, reconciledDays } from '#shared/topics/statement/reconciliation.rules.ts';
@@ -51,6 +52,7 @@ export default function StatementView({ account, month }: StatementViewProps) {
   return unlocked ? <OpenStatement account={account} month={month} /> : <Locked account={account} />;
 }
 
+const BankMatchPanel = lazyView(() => import('./bank-match.tsx'));
 const EnterPassword = lazyView(() => import('#shared/topics/wallet/enter-password.tsx'));
 
 /** Prompts for the wallet password in place. Earlier steps before the wallet are in the wallet. */
@@ -109,7 +111,15 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
       {!connected && records.currentData && <Banner icon="offline">{text.disconnected}</Banner>}
       <QueryState query={records} skeleton={<PanelPlaceholder height={640} />} title={text.failedTitle} panel level={2}>
         {(wallets) => (
-          <Loaded account={account} month={month} max={max} onMonth={onMonth} wallets={wallets} made={made} />
+          <Loaded
+            key={month}
+            account={account}
+            month={month}
+            max={max}
+            onMonth={onMonth}
+            wallets={wallets}
+            made={made}
+          />
         )}
       </QueryState>
     </Panels>
@@ -129,6 +139,7 @@ interface LoadedProps {
 function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
   const text = useText(statementText);
   const article = useRef<HTMLElement>(null);
+  const [match, setMatch] = useState<BankMatch>();
   const billMonth = addMonths(month, -1);
   const query = useMonthlyBillQuery(billMonth);
   const own = useMonthlyBillQuery(month);
@@ -159,7 +170,8 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
     masked,
   };
   const loading = [query, own, days].some(({ isFetching }) => isFetching);
-  const title = `${text.title} ${statementMonth(text, month)}`;
+  // the file of a bank stays while a month is loaded again
+  const isFirst = [query, own, days].some(({ isFetching, currentData }) => isFetching && !currentData);
   // without a bill, the paper would be that of a month without one
   const failed = [
     { month: billMonth, ...query },
@@ -172,7 +184,7 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
   const daysError = days.currentData || isUnavailable(days.error) ? undefined : days.error;
   const print = async () => {
     const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
-    if (printing) printing.printPaper(article.current!, title);
+    if (printing) printing.printPaper(article.current!, `${text.title} ${statementMonth(text, month)}`);
     else notify({ tone: 'failure', message: text.printFailed });
   };
   return (
@@ -190,7 +202,7 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
               key={month}
               label={text.exportFile}
               failure={text.exportFailed}
-              job={async () => (await import('./statement-file.ts')).statementJob(paper, account)}
+              job={async () => (await import('./statement-file.ts')).statementJob(paper, account, match)}
               details={{ statement: month }}
             />
           )}
@@ -215,6 +227,16 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
         />
       )}
       {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={made} />}
+      {!failed && !daysError && !isFirst && (
+        <BankMatchPanel
+          key={month}
+          fallback={<Skeleton height={160} />}
+          wallets={wallets}
+          reconciliation={reconciliation}
+          masked={masked}
+          onMatch={setMatch}
+        />
+      )}
     </>
   );
 }

@@ -47,8 +47,23 @@ export interface ReconciledBill {
   readonly enteredDifference: Cents | undefined;
 }
 
+/** The transfers of a month at the bank: a transfer can be requested in one month and arrive in the next one. */
+interface ReconciledTransfers {
+  /** those that arrived in the month, by arrival */
+  readonly list: readonly WithdrawalRecord[];
+  /** those that had not arrived at the end of the month, by request */
+  readonly inTransit: readonly WithdrawalRecord[];
+  readonly arrived: Cents | undefined;
+  /** received amounts of transfers that had not arrived before the month, and of `inTransit` */
+  readonly carriedIn: Cents | undefined;
+  readonly carriedOut: Cents | undefined;
+  /** received amount of the requests of the month + carriedIn - carriedOut - arrived */
+  readonly difference: Cents | undefined;
+}
+
 /** The withdrawals of the month, from the request to the bank. */
 export interface ReconciledWithdrawals {
+  /** requested in the month */
   readonly list: readonly WithdrawalRecord[];
   readonly gross: Cents | undefined;
   /** the amounts of failed withdrawals, which return to the wallet */
@@ -58,9 +73,7 @@ export interface ReconciledWithdrawals {
   readonly received: Cents | undefined;
   /** gross - failed - tax - fee - received */
   readonly difference: Cents | undefined;
-  /** received amounts of ended transfers, and of those in progress */
-  readonly arrived: Cents | undefined;
-  readonly transferring: Cents | undefined;
+  readonly bank: ReconciledTransfers;
 }
 
 export interface Reconciliation {
@@ -215,16 +228,14 @@ function reconciledBill(
   };
 }
 
-function withdrawalsIn(wallets: readonly WalletRecords[], { start, end }: MonthRange): ReconciledWithdrawals {
-  const list = wallets
-    .flatMap(({ withdrawals }) => withdrawals.filter(({ create }) => create >= start && create <= end))
-    .sort((one, other) => one.create - other.create);
+function withdrawalsIn(wallets: readonly WalletRecords[], range: MonthRange): ReconciledWithdrawals {
+  const all = wallets.flatMap(({ withdrawals }) => withdrawals).sort((one, other) => one.create - other.create);
   const isKnown = wallets.every(({ incomplete }) => !incomplete);
-  const kept = list.filter(({ status }) => status !== 'failure');
-  const sumOf = (rows: readonly (Cents | null | undefined)[]) =>
-    isKnown ? sumOfAll(rows.map((cents) => cents ?? undefined)) : undefined;
+  const sumOf: SumOf = (rows) => (isKnown ? sumOfAll(rows.map((cents) => cents ?? undefined)) : undefined);
+  const list = all.filter(({ create }) => create >= range.start && create <= range.end);
+  const kept = list.filter(hasNotFailed);
   const gross = sumOf(list.map(({ amount }) => amount));
-  const failed = sumOf(list.map(({ status, amount }) => (status === 'failure' ? amount : 0)));
+  const failed = sumOf(list.map((row) => (hasNotFailed(row) ? 0 : row.amount)));
   const tax = sumOf(kept.map((row) => row.tax));
   const fee = sumOf(kept.map((row) => row.fee));
   const received = sumOf(kept.map((row) => row.received));
@@ -236,7 +247,52 @@ function withdrawalsIn(wallets: readonly WalletRecords[], { start, end }: MonthR
     fee,
     received,
     difference: knownDifference(gross, sumOfAll([failed, tax, fee, received])),
-    arrived: sumOf(kept.map((row) => (row.status === 'transferring' ? 0 : row.arrivedAt && row.received))),
-    transferring: sumOf(kept.map((row) => (row.status === 'transferring' ? row.received : 0))),
+    bank: transfersIn(all.filter(hasNotFailed), { range, received, sumOf }),
   };
 }
+
+const hasNotFailed = ({ status }: WithdrawalRecord): boolean => status !== 'failure';
+
+type SumOf = (rows: readonly (Cents | null | undefined)[]) => Cents | undefined;
+
+interface TransfersOptions {
+  readonly range: MonthRange;
+  /** of the requests of the month */
+  readonly received: Cents | undefined;
+  readonly sumOf: SumOf;
+}
+
+/** @param sent by request, without failed ones */
+function transfersIn(
+  sent: readonly WithdrawalRecord[],
+  { range, received, sumOf }: TransfersOptions,
+): ReconciledTransfers {
+  const { start, end } = range;
+  const list = sent
+    .filter(({ arrivedAt }) => arrivedAt && arrivedAt >= start && arrivedAt <= end)
+    .sort((one, other) => one.arrivedAt! - other.arrivedAt!);
+  const inTransit = sent.filter((row) => isInTransit(row, end));
+  // its month of arrival is unknown: transfers take days, so that it is this month or the next one
+  const before = monthRange(addMonths(formatDate(start * 1000).slice(0, 7), -1)).start;
+  const isUndated = sent.some((row) => row.create >= before && row.create <= end && hasUnknownArrival(row));
+  const arrived = isUndated ? undefined : sumOf(list.map((row) => row.received));
+  const carriedIn = isUndated
+    ? undefined
+    : sumOf(sent.filter((row) => isInTransit(row, start - 1)).map((row) => row.received));
+  const carriedOut = isUndated ? undefined : sumOf(inTransit.map((row) => row.received));
+  return {
+    list,
+    inTransit,
+    arrived,
+    carriedIn,
+    carriedOut,
+    difference: knownDifference(sumOfAll([received, carriedIn]), sumOfAll([carriedOut, arrived])),
+  };
+}
+
+/** A transfer that has ended without a time of arrival, which platforms can leave out. */
+const hasUnknownArrival = ({ status, arrivedAt }: WithdrawalRecord): boolean => status !== 'transferring' && !arrivedAt;
+
+/** Whether a withdrawal was requested, and had not arrived, at a time. */
+const isInTransit = (row: WithdrawalRecord, time: number): boolean =>
+  row.create <= time && !hasUnknownArrival(row) && (!row.arrivedAt || row.arrivedAt > time);

@@ -216,6 +216,8 @@ describe('a written workbook', () => {
         [null, 'a\u0000b\u0007c\rd'],
         [null, 'x\ud800y\udc00z\uffff'],
         [null, '_x0041_'],
+        // an underscore ends one escape and starts the next one
+        [null, '_x0041_x0042_'],
       ]),
     );
     const texts = [...(await part('xl/sharedStrings.xml')).querySelectorAll('t')].slice(5);
@@ -223,7 +225,44 @@ describe('a written workbook', () => {
       'a_x0000_b_x0007_c_x000D_d',
       'x_xD800_y_xDC00_z_xFFFF_',
       '_x005F_x0041_',
+      '_x005F_x0041_x005F_x0042_',
     ]);
+  });
+
+  it('prints on the width of A4, with its heads and page numbers on each page', async () => {
+    const wide = {
+      ...sheet,
+      name: "A&B's",
+      columns: [...sheet.columns, { head: '序号', kind: 'key', width: 90 } as const],
+    };
+    const narrow = { ...wide, columns: sheet.columns.slice(0, 2) };
+    const book = await openWorkbook([sheet, wide, narrow, { ...narrow, isOverview: true }]);
+    const { part } = await openWorkbookFile(await book.finish());
+    book.close();
+    const names = [...(await part('xl/workbook.xml')).querySelectorAll('definedName')].map((each) => [
+      each.getAttribute('name'),
+      each.getAttribute('localSheetId'),
+      each.textContent,
+    ]);
+    expect(names.slice(0, 4)).to.deep.equal([
+      ['_xlnm.Print_Area', '0', "'2026-10 月账单'!$A:$E"],
+      ['_xlnm.Print_Titles', '0', "'2026-10 月账单'!$1:$1"],
+      ['_xlnm.Print_Area', '1', "'A&B''s'!$A:$F"],
+      ['_xlnm.Print_Titles', '1', "'A&B''s'!$1:$1"],
+    ]);
+    const [orientations, heights] = [[] as unknown[], [] as unknown[]];
+    for (const number of [1, 2, 3, 4]) {
+      const xml = await part(`xl/worksheets/sheet${number}.xml`);
+      expect(xml.querySelector('sheetPr > pageSetUpPr')!.getAttribute('fitToPage')).to.equal('1');
+      const setup = xml.querySelector('pageSetup')!;
+      expect(setup.getAttribute('fitToWidth')).to.equal('1');
+      heights.push(setup.getAttribute('fitToHeight'));
+      expect(xml.querySelector('oddFooter')!.textContent).to.contain('&P / &N');
+      orientations.push(setup.getAttribute('orientation'));
+    }
+    // a hidden column has no width
+    expect(orientations).to.deep.equal(['landscape', 'landscape', 'portrait', 'portrait']);
+    expect(heights, 'only an overview is one page').to.deep.equal(['0', '0', '0', '1']);
   });
 
   it('shortens a text that exceeds a cell, and leaves out NaN and Infinity', async () => {

@@ -1,9 +1,10 @@
 /** Follows twelve months of seeded users from the days of nodes to the bank, by the responses of the platform. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { and, eq } from 'drizzle-orm';
 import { parse, type GenericSchema } from 'valibot';
 import { read, utils, type WorkBook } from 'xlsx';
-import { addMonths } from '#shared/core/shanghai-time.ts';
+import { addMonths, formatDate } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
@@ -16,10 +17,12 @@ import {
   walletStatement,
   type WalletRecords,
 } from '#shared/topics/statement/statement.rules.ts';
-import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, walletBalance, withdrawalPage, type WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { ledgerEntry, ledgerTransaction, withdrawal } from '#console/server/reference/database/tables.ts';
+import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
-import { startServer, Visitor, type Server } from '../../console/server/reference/support.ts';
+import { openSeeded, startServer, Visitor, type Server } from '../../console/server/reference/support.ts';
 import { bytesOf } from '../../shared/spreadsheet/bytes-of.ts';
 import { computedFormulas } from '../../shared/spreadsheet/computed-formulas.ts';
 
@@ -144,6 +147,59 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
         assert.equal(walletStatement(records, monthRange(LAST)).mismatch, undefined, 'the balance');
     });
 
+  it('writes a bank sheet whose arrivals equal the transfers of the ledger in twelve months of three users', async () => {
+    const transfers = await transfersOfLedger();
+    let carried = 0;
+    for (const username of ['agent', 'company', 'miner']) {
+      const partner = new Partner(server);
+      await partner.load(username);
+      for (let ago = 0; ago < MONTHS; ago++) {
+        const month = addMonths(LAST, -ago);
+        const bank = fileOf(partner, month)
+          .sheets()
+          .find(({ name }) => name === '银行到账')!;
+        const lines = bank.rows!() as SheetRow[];
+        const column = (head: string) =>
+          lines.map((line) => line[bank.columns.findIndex((each) => each.head === head)]);
+        const cents = (head: string) => sum(column(head).map(Number));
+        const key = `${partner.account.uid} ${month}`;
+        assert.equal(cents('到账（元）'), transfers.get(key) ?? 0, `${username} ${month}`);
+        const times = column('到账时间').filter((time) => time !== null) as number[];
+        assert.deepEqual(
+          times,
+          [...times].sort((one, other) => one - other),
+          'by arrival',
+        );
+        carried += column('状态').filter((state) => state === '在途').length;
+        const { withdrawals } = partner.reconcile(month);
+        assert.equal(cents('在途（元）'), partner.reconcile(addMonths(month, 1)).withdrawals.bank.carriedIn, month);
+        assert.equal(withdrawals.bank.difference, 0, `${username} ${month}`);
+      }
+    }
+    assert.ok(carried > 0, 'a transfer that is requested in one month and arrives in the next one');
+  });
+
+  /** Returns the cents of paid transfers by user and month of arrival. */
+  async function transfersOfLedger(): Promise<ReadonlyMap<string, number>> {
+    const { db, close } = await openSeeded();
+    try {
+      const rows = await db
+        .select({ uid: withdrawal.uid, at: ledgerTransaction.at, amount: ledgerEntry.amount })
+        .from(ledgerTransaction)
+        .innerJoin(ledgerEntry, eq(ledgerEntry.transactionId, ledgerTransaction.id))
+        .innerJoin(withdrawal, eq(withdrawal.txId, ledgerTransaction.reference))
+        .where(and(eq(ledgerTransaction.kind, 'payment'), eq(ledgerEntry.accountId, 'platform:paid')));
+      const sums = new Map<string, number>();
+      for (const { uid, at, amount } of rows) {
+        const key = `${uid} ${formatDate(at).slice(0, 7)}`;
+        sums.set(key, (sums.get(key) ?? 0) + amount);
+      }
+      return sums;
+    } finally {
+      await close();
+    }
+  }
+
   for (const username of ['agent', 'company', 'miner'])
     it(`writes formulas whose results equal the sums of their sheets, for ${username}`, async () => {
       const partner = new Partner(server);
@@ -168,19 +224,24 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       assert.deepEqual(pivot, billed, 'a pivot by business equals the bill');
     });
 
-  async function workbookOf(partner: Partner, month: string): Promise<WorkBook> {
+  function fileOf(partner: Partner, month: string): StatementFile {
     const statements = partner.wallets.map((records) => walletStatement(records, monthRange(month)));
     const billMonth = addMonths(month, -1);
+    const bill = partner.bills.get(billMonth);
     const paper = {
       username: partner.account.username,
       month,
       billMonth,
       wallets: statements,
-      bill: creditedBill(partner.bills.get(billMonth)!, statements),
+      bill: bill && creditedBill(bill, statements),
       reconciliation: partner.reconcile(month),
       masked: false,
     };
-    const file = new StatementFile(paper, { ...partner.account, needVerify: false, showIncome: true });
+    return new StatementFile(paper, { ...partner.account, needVerify: false, showIncome: true });
+  }
+
+  async function workbookOf(partner: Partner, month: string): Promise<WorkBook> {
+    const file = fileOf(partner, month);
     const rows = await partner.nodeDays(month);
     const loaded = rows.map((row) => file.nodeDays!.row(row));
     return read(await bytesOf(file.sheets(), loaded), { type: 'array' });
@@ -198,7 +259,7 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
     const wallet = { walletType: 1 as const, entries: [], withdrawals, incomplete: false, balance: undefined };
     const of = (wallets: WalletRecords[]) =>
       reconcile({ month: '2026-10', days: undefined, wallets, billOf: () => undefined });
-    const { list: _list, ...sums } = of([wallet]).withdrawals;
+    const { list: _list, bank, ...sums } = of([wallet]).withdrawals;
     assert.deepEqual(sums, {
       gross: 13_446_37,
       failed: 500_00,
@@ -206,9 +267,13 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       fee: 77_68,
       received: 12_091_91,
       difference: 0,
-      arrived: 11_998_51,
-      transferring: 93_40,
     });
+    const { list, inTransit, ...carried } = bank;
+    assert.deepEqual(
+      [list, inTransit].map((rows) => rows.map(({ txId }) => txId)),
+      [['TX-1'], ['TX-3']],
+    );
+    assert.deepEqual(carried, { arrived: 11_998_51, carriedIn: 0, carriedOut: 93_40, difference: 0 });
     const { received: _received, ...unpaid } = withdrawals[0]!;
     const unknown = of([{ ...wallet, withdrawals: [unpaid] }]);
     assert.equal(unknown.withdrawals.gross, 12_846_37);
@@ -216,6 +281,30 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       [unknown.withdrawals.received, unknown.withdrawals.difference, unknown.income, unknown.weeklyDifference],
       [undefined, undefined, undefined, undefined],
       'unknown is unknown',
+    );
+    const undated = { ...withdrawals[0]!, arrivedAt: null };
+    const month = (each: string, records: readonly WithdrawalRecord[]) =>
+      reconcile({
+        ...{ month: each, days: undefined, billOf: () => undefined },
+        wallets: [{ ...wallet, withdrawals: records }],
+      }).withdrawals.bank;
+    const late = [{ ...withdrawals[0]!, arrivedAt: monthRange('2026-11').start }];
+    assert.deepEqual(
+      ['2026-10', '2026-11', '2026-12'].map((each) => {
+        const { arrived, carriedIn, carriedOut, difference } = month(each, late);
+        return [arrived, carriedIn, carriedOut, difference];
+      }),
+      [
+        [0, 0, 11_998_51, 0],
+        [11_998_51, 11_998_51, 0, 0],
+        [0, 0, 0, 0],
+      ],
+      'a transfer across the end of the month',
+    );
+    assert.deepEqual(
+      ['2026-10', '2026-11', '2026-12'].map((each) => month(each, [undated]).arrived),
+      [undefined, undefined, 0],
+      'a transfer without a time of arrival',
     );
     const short = [{ ...withdrawals[0]!, received: 11_998_50 }];
     const broken = of([{ ...wallet, withdrawals: short }]);

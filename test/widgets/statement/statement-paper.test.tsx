@@ -33,6 +33,6 @@ describe('StatementPaper', () => {
       />
     ));
     expect(root.textContent).to.contain('到账 11,998.51，税费 770.78，手续费 77.08 · 2026-10-15 到账 · B-77');
-    expect(root.textContent).to.contain('应到账11,998.510.00银行已到账11,998.51');
+    expect(root.textContent).to.contain('银行到账11,998.510.00');
   });
 });

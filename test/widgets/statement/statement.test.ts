@@ -111,7 +111,7 @@ describe('<partner-statement>', () => {
     await injectFault({ call: WITHDRAWALS, fault: 'status', status: 200, body: { list: [WITHDRAWN], total: 1 } });
     const page = await open();
     await page.until(() => /天收入合计--/.test(page.text), 'should show the income as unknown');
-    for (const label of ['应到账', '银行已到账', '手续费']) expect(texts(page, 3, label)[0], label).to.equal('--');
+    for (const label of ['应到账', '银行到账', '手续费']) expect(texts(page, 3, label)[0], label).to.equal('--');
     expect(page.all('article .steps strong')).to.deep.equal([]);
   });
 
@@ -264,6 +264,79 @@ describe('<partner-statement>', () => {
     for (const [item, , yuan] of overview) if (item === '差额' && yuan !== null) expect(yuan).to.equal(0);
     const lines = sheets.get('钱包收支')!.slice(1);
     expect(lines.length).to.equal(page.all('article section.lines td.serial:not(:empty)').length);
+  });
+
+  describe('with the file of a bank', () => {
+    const heads = '交易日期,贷方发生额,借方发生额,对方户名,附言';
+    const drop = async (page: Page, lines: readonly string[]) => {
+      await page.until(() => page.button('选择流水文件'), 'should offer the match');
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([[...lines, ''].join('\n')], 'bank.csv', { type: 'text/csv' }));
+      const options = { bubbles: true, composed: true, cancelable: true, dataTransfer: transfer };
+      page.button('选择流水文件')!.dispatchEvent(new DragEvent('drop', options));
+    };
+    /** Returns the transfers of the month, by the lines of the wallets. */
+    const arrivals = (page: Page) =>
+      [...page.text.matchAll(/到账 ([\d,]+\.\d\d)，税费 [^·]+ · (\d{4}-\d\d-\d\d) 到账 · (BK\d{23})/g)]
+        .map(([, amount, day, reference]) => ({ amount: amount!, day: day!, reference: reference! }))
+        .filter(({ day }) => day.startsWith(lastBillMonth(Date.now())));
+    const lineOf = ({ amount, day, reference }: ReturnType<typeof arrivals>[number]) =>
+      `${day},"${amount}",,云边节点,${reference}`;
+
+    it('matches it, names what the bank lacks, and exports the result', async () => {
+      const page = await open();
+      const [lost, ...found] = arrivals(page);
+      expect(found.length).to.be.above(1);
+      const month = lastBillMonth(Date.now());
+      const border = [`${month}-01,,12.00,房租,`, `${month}-28,88.00,,客户,`];
+      await drop(page, ['账户明细', heads, ...border, ...found.map(lineOf), '合计,1.00,1.00']);
+      await page.shows('银行流水中没有');
+      await page.shows(`${lost!.amount}`);
+      expect(page.text).to.contain('其余 2 笔收支与提现无关，未列出');
+      await page.isAccessible();
+      const downloads = catchDownloads();
+      try {
+        await page.press('导出表格');
+        await until(() => downloads.saved.length === 1, 'the file is saved', { timeout: 60_000 });
+      } finally {
+        downloads.stop();
+      }
+      const { sheets } = await openWorkbookFile(downloads.saved[0]!.file);
+      const results = sheets
+        .get('银行流水核对')!
+        .slice(1)
+        .map(([result]) => result);
+      expect(results.filter((result) => result === '一致').length).to.be.at.least(found.length);
+      expect(results).to.contain('银行流水中没有');
+    });
+
+    it('prompts for unknown columns, and for one of two equal lines', async () => {
+      const page = await open();
+      const [one] = arrivals(page);
+      const equal = `${one!.day},"${one!.amount}",甲`;
+      await drop(page, ['Tag,Haben,Wer', equal, equal]);
+      for (const [prompt, column] of [
+        ['请选择日期所在的列', 'A 列：Tag'],
+        ['请选择收入金额所在的列', 'B 列：Haben'],
+      ] as const) {
+        await page.shows(prompt);
+        await page.isAccessible();
+        page.field(column).click();
+        await page.press('继续');
+      }
+      await page.shows('请选择对应的流水');
+      await page.isAccessible();
+      page.field('文件第 3 行').click();
+      await page.until(() => page.text.includes('一致 1 笔'), 'should match the chosen line');
+    });
+
+    it('states why there is nothing to match for a masked user', async () => {
+      await signIn('scan');
+      const page = await openPage('partner-statement');
+      await page.shows('金额已隐藏，无法核对');
+      expect(page.button('选择流水文件')).to.equal(undefined);
+      await page.isAccessible();
+    });
   });
 
   it('prints the paper alone, with its styles, on A4', async () => {

@@ -1,0 +1,165 @@
+/** Matches made-up statements of banks with the transfers of a user. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseTable, type ParsedTable } from '#shared/spreadsheet/parse-table.ts';
+import {
+  bankDay,
+  bankLines,
+  signedCents,
+  type BankLine,
+  BANK_HEADS,
+  NEEDED_HEADS,
+  type BankMeaning,
+} from '#widgets/statement/bank-lines.rules.ts';
+import { matchBank, type BankMatch, type MatchInput, type OwnTransfer } from '#widgets/statement/bank-match.rules.ts';
+import { ACCOUNT, BANK_FILES, DIFFERENT, MISSING, TRANSFERS, type BankFile } from './bank-files.ts';
+
+/** Reads a file, and chooses the columns that are missing. */
+async function linesOf({ blob, kind, chosen: answers }: BankFile) {
+  const chosen: Record<string, number> = {};
+  const asked: string[] = [];
+  for (;;) {
+    const report = await parseTable(blob, kind, { heads: BANK_HEADS, needed: NEEDED_HEADS, chosen });
+    if (!('missing' in report)) return { asked, ...bankLines(report as ParsedTable<BankMeaning>) };
+    asked.push(report.missing);
+    assert.ok(report.missing in answers, `${report.missing} among ${JSON.stringify(report.choices)}`);
+    chosen[report.missing] = answers[report.missing]!;
+  }
+}
+
+const ids = (rows: readonly { readonly own: OwnTransfer }[]): string[] => rows.map(({ own }) => own.txId);
+const SHOWN = new Set(TRANSFERS.map(({ txId }) => txId));
+
+describe('the match of a bank statement', () => {
+  for (const file of BANK_FILES)
+    it(`has no wrong match in a file of ${file.name}`, async () => {
+      const { lines, asked, unreadable } = await linesOf(file);
+      assert.deepEqual(unreadable, []);
+      assert.deepEqual(asked, Object.keys(file.chosen));
+      const credits = ACCOUNT.filter(({ cents }) => cents > 0);
+      assert.equal(lines.filter(({ isCredit }) => isCredit).length, credits.length);
+      const match = matchBank({ transfers: TRANSFERS, shown: SHOWN, lines, names: [], answers: new Map() });
+      const truth = new Map(credits.flatMap(({ of, day, cents }) => (of ? [[of, `${day} ${cents}`]] : [])));
+      for (const { own, line } of [...match.matched, ...match.different])
+        assert.equal(`${line.day} ${line.cents}`, truth.get(own.txId), `${own.txId}: a wrong match`);
+      const expected = TRANSFERS.filter((own) => own !== MISSING && own !== DIFFERENT && !own.isInTransit);
+      if (file.quotes) {
+        assert.deepEqual(
+          ids(match.matched),
+          expected.map(({ txId }) => txId),
+        );
+        assert.deepEqual(ids(match.different), [DIFFERENT.txId]);
+      } else {
+        // two of one amount, a day too close for a decision
+        const [one, other] = [TRANSFERS[4]!, TRANSFERS[5]!];
+        const sure = expected.filter((own) => own !== one && own !== other);
+        assert.deepEqual(
+          ids(match.matched),
+          sure.map(({ txId }) => txId),
+        );
+        assert.deepEqual(match.missing, [DIFFERENT]);
+      }
+      const possible = [...match.matched, ...match.different].length;
+      console.log(
+        `${file.name}: ${possible} of ${truth.size} lines, ${match.questions.length} questions, rest ${match.rest}`,
+      );
+    });
+
+  const own = (txId: string, day: string, more: Partial<OwnTransfer> = {}): OwnTransfer => ({
+    ...{ txId, bankReference: undefined, cents: 93_40, day, isInTransit: false },
+    ...more,
+  });
+  const line = (row: number, day: string, more: Partial<BankLine> = {}): BankLine => ({
+    ...{ row, day, cents: 93_40, isCredit: true, payer: '', texts: [] },
+    ...more,
+  });
+  const match = (transfers: OwnTransfer[], lines: BankLine[], more: Partial<MatchInput> = {}): BankMatch =>
+    matchBank({
+      shown: new Set(transfers.map(({ txId }) => txId)),
+      names: [],
+      answers: new Map(),
+      transfers,
+      lines,
+      ...more,
+    });
+
+  it('prompts for one of two equal candidates, and takes the choice', () => {
+    const transfers = [own('TX-1', '2026-10-10')];
+    const lines = [line(4, '2026-10-12'), line(9, '2026-10-08')];
+    const { questions, matched } = match(transfers, lines);
+    assert.deepEqual([questions[0]!.candidates.map(({ row }) => row), matched], [[4, 9], []]);
+    const chosen = match(transfers, lines, { answers: new Map([['TX-1', 9]]) });
+    assert.deepEqual(
+      chosen.matched.map(({ line: { row } }) => row),
+      [9],
+    );
+    assert.deepEqual(
+      chosen.others.map(({ row }) => row),
+      [4],
+      'an amount of ours',
+    );
+    const none = match(transfers, lines, { answers: new Map([['TX-1', null]]) });
+    assert.deepEqual([none.missing, none.matched, none.questions], [transfers, [], []]);
+  });
+
+  it('prompts for a line that two transfers claim, or whose direction is unknown', () => {
+    const two = [own('TX-1', '2026-10-10'), own('TX-2', '2026-10-12')];
+    assert.equal(match(two, [line(4, '2026-10-11')]).questions.length, 2);
+    assert.equal(match([two[0]!], [line(4, '2026-10-11', { isCredit: undefined })]).questions.length, 1);
+    assert.deepEqual(match([two[0]!], [line(4, '2026-10-10', { isCredit: false })]).missing, [two[0]]);
+  });
+
+  it('matches five calendar days, and not six', () => {
+    const transfers = [own('TX-1', '2026-10-10')];
+    for (const day of ['2026-10-05', '2026-10-15'])
+      assert.equal(match(transfers, [line(4, day)]).matched.length, 1, day);
+    for (const day of ['2026-10-04', '2026-10-16'])
+      assert.equal(match(transfers, [line(4, day)]).matched.length, 0, day);
+  });
+
+  it('states that a transfer is outside of the days of the file', () => {
+    const transfers = [own('TX-1', '2026-10-30')];
+    const lines = [line(4, '2026-09-01', { cents: 5 }), line(5, '2026-10-29', { cents: 5 })];
+    const { missing, uncovered, rest, days } = match(transfers, lines);
+    assert.deepEqual([missing, uncovered, rest], [[], transfers, 2]);
+    assert.deepEqual(days, { first: '2026-09-01', last: '2026-10-29' });
+  });
+
+  it('keeps the lines of transfers of other months', () => {
+    const transfers = [own('TX-1', '2026-10-01'), own('TX-2', '2026-09-29', { bankReference: 'BK20260929' })];
+    const lines = [line(4, '2026-09-30', { texts: ['付款 BK20260929'] })];
+    const { matched, missing, uncovered } = match(transfers, lines, { shown: new Set(['TX-1']) });
+    assert.deepEqual([matched, missing, uncovered], [[], [], [transfers[0]]]);
+  });
+
+  it('shows only credits of the platform among the other lines', () => {
+    const lines = [
+      line(4, '2026-10-10', { cents: 1, texts: ['云边平台 10 月'] }),
+      line(5, '2026-10-10', { cents: 2, texts: ['房租'] }),
+      line(6, '2026-10-10', { isCredit: false, texts: ['云边平台'] }),
+    ];
+    const { others, rest } = match([own('TX-1', '2026-10-30')], lines, { names: ['云边平台'] });
+    assert.deepEqual([others.map(({ row }) => row), rest], [[4], 2]);
+  });
+
+  it('reads the days and amounts of banks', () => {
+    const days = ['2026-10-05', '2026/10/5', '2026年10月5日 08:00', '20261005', '20261005081233', '46300', '46300.35'];
+    for (const day of [...days, '05-Oct-2026', '5 October 2026', '05/10/2026', '２０２６－１０－０５'])
+      assert.equal(bankDay(day), '2026-10-05', day);
+    for (const day of ['', '合计', '2026-13-05', '2026100', '11:02:03', '6222000011112222333', '1005'])
+      assert.equal(bankDay(day), undefined, day);
+    const amounts = [
+      '12,846.37',
+      '+12846.37',
+      '¥12,846.37',
+      'CNY 12,846.37',
+      '12846.370',
+      '１２，８４６．３７',
+      '12846.37元',
+    ];
+    for (const amount of amounts) assert.equal(signedCents(amount), 12_846_37, amount);
+    for (const amount of ['-12,846.37', '(12,846.37)', '¥-12,846.37', '12,846.37-', '−12846.37'])
+      assert.equal(signedCents(amount), -12_846_37, amount);
+    for (const amount of ['', '--', '12.846,37', '1.234', '贷']) assert.equal(signedCents(amount), undefined, amount);
+  });
+});

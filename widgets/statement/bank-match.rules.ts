@@ -1,0 +1,235 @@
+/** Matches withdrawals with the lines of a bank statement: by reference, then by amount and day (no React, no I/O). */
+import { daysBetween, formatDate } from '#shared/core/shanghai-time.ts';
+import type { Cents } from '#shared/core/money.ts';
+import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { BankLine } from './bank-lines.rules.ts';
+
+/** A withdrawal that the bank has received, or that is in transit. */
+export interface OwnTransfer {
+  readonly txId: string;
+  readonly bankReference: string | undefined;
+  /** the received amount */
+  readonly cents: Cents;
+  /** of its arrival; of its request while it is in transit */
+  readonly day: string;
+  readonly isInTransit: boolean;
+}
+
+export interface MatchedTransfer {
+  readonly own: OwnTransfer;
+  readonly line: BankLine;
+}
+
+/** A transfer with several possible lines, among which the user chooses. */
+export interface MatchQuestion {
+  readonly own: OwnTransfer;
+  readonly candidates: readonly BankLine[];
+}
+
+export interface BankMatch {
+  readonly matched: readonly MatchedTransfer[];
+  /** the same reference, and another amount */
+  readonly different: readonly MatchedTransfer[];
+  /** within the days of the file, and not in it */
+  readonly missing: readonly OwnTransfer[];
+  /** outside of the days of the file */
+  readonly uncovered: readonly OwnTransfer[];
+  readonly questions: readonly MatchQuestion[];
+  /** other credits that name the platform, or have an amount of a transfer */
+  readonly others: readonly BankLine[];
+  /** the number of all other lines */
+  readonly rest: number;
+  /** first and last day of the file */
+  readonly days: { readonly first: string; readonly last: string } | undefined;
+}
+
+export interface MatchInput {
+  /** all known transfers, because a file can have lines of other months */
+  readonly transfers: readonly OwnTransfer[];
+  /** numbers of the transfers of the month */
+  readonly shown: ReadonlySet<string>;
+  readonly lines: readonly BankLine[];
+  /** names of the platform */
+  readonly names: readonly string[];
+  /** rows that the user chose by number of the transfer; `null` for none of them */
+  readonly answers: ReadonlyMap<string, number | null>;
+}
+
+/** Returns the transfers whose received amount and day the platform sent. */
+export const ownTransfers = (records: readonly WithdrawalRecord[]): OwnTransfer[] =>
+  records.flatMap(({ status, txId, bankReference, received, arrivedAt, create }): OwnTransfer[] => {
+    const isInTransit = status === 'transferring' && !arrivedAt;
+    if (status === 'failure' || received == null || (!isInTransit && !arrivedAt)) return [];
+    const day = formatDate((arrivedAt || create) * 1000);
+    return [{ txId, bankReference: bankReference ?? undefined, cents: received, day, isInTransit }];
+  });
+
+/** Calendar days between the arrival at the platform and at the bank. */
+const MOST_DAYS_APART = 5;
+/** A shorter number can be part of anything. */
+const SHORTEST_REFERENCE = 6;
+
+export function matchBank(input: MatchInput): BankMatch {
+  return new Matcher(input).result();
+}
+
+class Matcher {
+  private readonly input: MatchInput;
+  /** lines that can be credits, and are not matched yet */
+  private readonly open: Set<BankLine>;
+  private readonly pending: Set<OwnTransfer>;
+  private readonly matched: MatchedTransfer[] = [];
+  private readonly different: MatchedTransfer[] = [];
+  private readonly questions: MatchQuestion[] = [];
+  /** payers of lines that state a reference of the platform, or else of several lines with amounts of transfers */
+  private readonly payers = new Set<string>();
+  /** whether the bank states references of the platform */
+  private hasReferences = false;
+
+  constructor(input: MatchInput) {
+    this.input = input;
+    this.open = new Set(input.lines.filter(({ isCredit }) => isCredit !== false));
+    this.pending = new Set(input.transfers);
+    this.takeAnswers();
+    this.matchReferences();
+    this.matchAmounts();
+  }
+
+  result(): BankMatch {
+    const { lines, shown } = this.input;
+    const days = lines.map(({ day }) => day).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    const isShown = ({ txId }: OwnTransfer): boolean => shown.has(txId);
+    const left = [...this.pending].filter((own) => isShown(own) && !own.isInTransit);
+    const isCovered = ({ day }: OwnTransfer): boolean => first !== undefined && day >= first && day <= last!;
+    const ofMonth = <Row extends { readonly own: OwnTransfer }>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ own }) => isShown(own)).sort((one, other) => one.own.day.localeCompare(other.own.day));
+    const asked = new Set(this.questions.flatMap(({ candidates }) => candidates));
+    const others = this.others(asked);
+    return {
+      matched: ofMonth(this.matched),
+      different: ofMonth(this.different),
+      missing: left.filter(isCovered),
+      uncovered: left.filter((own) => !isCovered(own)),
+      questions: ofMonth(this.questions),
+      others,
+      rest: lines.length - this.matched.length - this.different.length - asked.size - others.length,
+      days: first === undefined ? undefined : { first, last: last! },
+    };
+  }
+
+  private take(own: OwnTransfer, line: BankLine): void {
+    this.pending.delete(own);
+    this.open.delete(line);
+    (line.cents === own.cents ? this.matched : this.different).push({ own, line });
+  }
+
+  private takeAnswers(): void {
+    const { answers } = this.input;
+    for (const own of this.pending) {
+      const row = answers.get(own.txId);
+      const line = [...this.open].find((each) => each.row === row);
+      if (line) this.take(own, line);
+    }
+  }
+
+  /** Transfers without a line, except those for which the user rejected every candidate. */
+  private unanswered(): OwnTransfer[] {
+    return [...this.pending].filter(({ txId }) => this.input.answers.get(txId) !== null);
+  }
+
+  private question(own: OwnTransfer, candidates: readonly BankLine[]): void {
+    this.pending.delete(own);
+    this.questions.push({ own, candidates });
+  }
+
+  private matchReferences(): void {
+    const byReference = linesByReference(this.open);
+    const found = this.unanswered().flatMap((own) => {
+      const quoted = new Set(referencesOf(own).flatMap((reference) => byReference.get(reference) ?? []));
+      const lines = [...quoted].filter((line) => this.open.has(line));
+      return lines.length > 0 ? [{ own, lines, same: lines.filter(({ cents }) => cents === own.cents) }] : [];
+    });
+    this.hasReferences = found.length > 0;
+    for (const { lines } of found) for (const { payer } of lines) if (payer) this.payers.add(payer);
+    for (const { own, lines, same } of found) {
+      const [line] = same.length > 0 ? same : lines;
+      const isOnly = (same.length > 0 ? same : lines).length === 1;
+      const rivals = found.filter(
+        (each) => each.lines.includes(line!) && (same.length === 0 || each.same.includes(line!)),
+      );
+      if (isOnly && rivals.length === 1) this.take(own, line!);
+      else if (same.length > 0) this.question(own, same);
+    }
+  }
+
+  /**
+   * The user confirms a line of the same amount if it is not the only one, if several transfers claim it, or if it is
+   * probably from another payer.
+   */
+  private matchAmounts(): void {
+    const candidates = this.unanswered()
+      .map((own) => ({ own, lines: this.near(own) }))
+      .filter(({ lines }) => lines.length > 0);
+    const claims = countOf(candidates.flatMap(({ lines }) => lines));
+    const isOnly = (lines: readonly BankLine[]): boolean =>
+      lines.length === 1 && lines[0]!.isCredit === true && claims.get(lines[0]!) === 1;
+    if (!this.hasReferences)
+      for (const [payer, count] of countOf(candidates.flatMap(({ lines }) => (isOnly(lines) ? [lines[0]!.payer] : []))))
+        if (payer && count > 1) this.payers.add(payer);
+    for (const { own, lines } of candidates)
+      if (isOnly(lines) && this.isFromPlatform(lines[0]!)) this.take(own, lines[0]!);
+      else this.question(own, lines);
+  }
+
+  private near({ cents, day }: OwnTransfer): BankLine[] {
+    return [...this.open].filter(
+      (line) => line.cents === cents && Math.abs(daysBetween(day, line.day)) <= MOST_DAYS_APART,
+    );
+  }
+
+  /** In a file without a reference and without a known payer, any line can be from the platform. */
+  private isFromPlatform(line: BankLine): boolean {
+    if (!this.hasReferences && this.payers.size === 0) return true;
+    return this.payers.has(line.payer) || this.namesPlatform(line);
+  }
+
+  private namesPlatform({ texts }: BankLine): boolean {
+    const names = [...this.input.names, ...this.payers];
+    return texts.some((text) => names.some((name) => text.includes(name)));
+  }
+
+  private others(asked: ReadonlySet<BankLine>): BankLine[] {
+    const { transfers, shown } = this.input;
+    const amounts = new Set(transfers.filter(({ txId }) => shown.has(txId)).map(({ cents }) => cents));
+    return [...this.open].filter(
+      (line) => line.isCredit && !asked.has(line) && (amounts.has(line.cents) || this.namesPlatform(line)),
+    );
+  }
+}
+
+function countOf<Value>(values: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+const referencesOf = ({ txId, bankReference }: OwnTransfer): string[] =>
+  [txId, bankReference ?? '']
+    .map((reference) => reference.trim().toUpperCase())
+    .filter(({ length }) => length >= SHORTEST_REFERENCE);
+
+/** Returns the lines by each whole cell, and by each number or word within one. */
+function linesByReference(lines: Iterable<BankLine>): ReadonlyMap<string, readonly BankLine[]> {
+  const found = new Map<string, BankLine[]>();
+  for (const line of lines) {
+    const words = line.texts.flatMap((text) => [text.trim(), ...text.split(/[^0-9A-Za-z]+/)]);
+    for (const word of new Set(words.map((each) => each.toUpperCase()))) {
+      if (word.length < SHORTEST_REFERENCE) continue;
+      const known = found.get(word);
+      if (known) known.push(line);
+      else found.set(word, [line]);
+    }
+  }
+  return found;
+}
