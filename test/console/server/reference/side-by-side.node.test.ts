@@ -127,7 +127,9 @@ describe('parallel servers on one PostgreSQL', { skip }, () => {
     test.mock.timers.setTime(clock!.now + 26 * 3_600_000);
     for (let round = 0; round < 2; round++) await doDueWork(platform);
     assert.equal((await readProgress(opened.db))!.day, made);
-    assert.deepEqual(reported, ['the server makes no days, weeks, months and settlements until its clock is correct']);
+    assert.deepEqual(reported, [
+      'the server refuses requests, does no jobs and deletes nothing until its clock is correct',
+    ]);
     test.mock.timers.setTime(clock!.now);
     await writeProgress(opened.db, { day: made - 1 });
     await doDueWork(platform);
