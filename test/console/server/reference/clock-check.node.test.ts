@@ -25,6 +25,7 @@ import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { spendNonce } from '#console/server/reference/providers/signed-callback.ts';
 import { deleteOldData } from '#console/server/reference/retention.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { runOperatorCommand } from '#console/server/operator-command.ts';
 import { Partner, removeFolder, startReference } from './reference-support.ts';
@@ -124,6 +125,7 @@ describe('a wrong clock and the stored rows', () => {
   }
 
   it('deletes a step of one day when an operator has accepted 100 days, and keeps the samples of open days (hazard 57)', async () => {
+    await deleteOldData(platform);
     moveClock(100 * DAY);
     await platform.clockCheck!.check();
     await acceptClock(opened.db);
@@ -147,20 +149,20 @@ describe('a jump of the clock and the users of MODE=reference', () => {
     await server.close();
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 100 * DAY });
     server = await startReference(provider, { folder: server.folder });
-    const status = async (sent?: string) => {
+    const codeOf = async (sent?: string): Promise<number> => {
       const visitor = new Visitor(server);
       visitor.token = sent;
-      return (await visitor.get('/api/wallet/wallet?walletType=1')).status;
+      return (await visitor.get('/api/wallet/wallet?walletType=1')).body.code;
     };
-    assert.equal(await status(token), 503);
-    assert.equal(await status(), 401);
+    assert.equal(await codeOf(token), ERROR_CODES.unavailable);
+    assert.equal(await codeOf(), ERROR_CODES.noSession);
     assert.equal((await server.app.inject('/readyz')).statusCode, 200);
     await server.close();
     const operate = () => runOperatorCommand(server.options, ['clock', 'accept', '--operator', 'anna']);
     assert.match(await operate(), /is accepted/);
     await assert.rejects(operate(), /has not jumped/);
     server = await startReference(provider, { folder: server.folder });
-    assert.equal(await status(token), 401);
+    assert.equal(await codeOf(token), ERROR_CODES.noSession);
     await server.close();
   });
 });
