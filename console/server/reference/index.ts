@@ -137,10 +137,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   // the clock of the demo can be changed
   const clockCheck = demo ? undefined : new ClockCheck(db, report);
   await clockCheck?.check();
-  const isClockWrong: EmbeddedPlatform['isClockWrong'] = async () => {
-    await clockCheck?.refresh();
-    return clockCheck?.isWrong ?? false;
-  };
+  const isClockWrong = wrongClockOf(clockCheck);
   const wrongKeys = await keyProblem(db, report);
   const pushes = new Pushes(db, clock, report, clockCheck);
   const jobs = new Jobs(db);
@@ -195,21 +192,14 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
-      app.addHook('onRequest', async () => {
-        if (await isClockWrong()) throw unavailable(new Error(WRONG_CLOCK));
-      });
+      app.addHook('onRequest', () => refuseByWrongClock(isClockWrong));
       readBodies(app);
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       await demo?.addSandbox(app, platform);
       await addRoutes(app, platform, { pushes, approvers, payout, devices });
     },
-    checks: {
-      ...readinessChecks(isThere, hasSpace, wrongKeys),
-      async clock() {
-        if (await isClockWrong()) throw new Error(WRONG_CLOCK);
-      },
-    },
+    checks: readinessChecks(isThere, hasSpace, wrongKeys, isClockWrong),
     isClockWrong,
     operate(operator) {
       if (clockCheck?.isWrong) throw new OperatorError(WRONG_CLOCK);
@@ -257,15 +247,31 @@ async function arePayoutsPaused(db: Database, report: Platform['report']): Promi
   return isPaused;
 }
 
+const wrongClockOf =
+  (clockCheck: ClockCheck | undefined): EmbeddedPlatform['isClockWrong'] =>
+  async () => {
+    await clockCheck?.refresh();
+    return clockCheck?.isWrong ?? false;
+  };
+
+/** Refuses a request before its session is judged. */
+async function refuseByWrongClock(isClockWrong: EmbeddedPlatform['isClockWrong']): Promise<void> {
+  if (await isClockWrong()) throw unavailable(new Error(WRONG_CLOCK));
+}
+
 const readinessChecks = (
   isThere: OpenDatabase['isThere'],
   hasSpace: OpenDatabase['hasSpace'],
   wrongKeys: string | undefined,
+  isClockWrong: EmbeddedPlatform['isClockWrong'],
 ): ReadinessChecks => ({
   database: isThere,
   ...(hasSpace && { disk: hasSpace }),
   async keys() {
     if (wrongKeys !== undefined) throw new Error(wrongKeys);
+  },
+  async clock() {
+    if (await isClockWrong()) throw new Error(WRONG_CLOCK);
   },
 });
 
