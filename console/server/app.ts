@@ -59,12 +59,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   );
   let checks: ReadinessChecks = {};
   let recordEmbedSession: EmbeddedPlatform['recordEmbedSession'] = async () => {};
-  if (options.embed) addEmbedSessions(server, options, options.embed, (issued) => recordEmbedSession(issued));
+  let isClockWrong: EmbeddedPlatform['isClockWrong'] = async () => false;
+  if (options.embed)
+    addEmbedSessions(server, options, options.embed, {
+      isClockWrong: () => isClockWrong(),
+      record: (issued) => recordEmbedSession(issued),
+    });
   const { platformUrl } = options;
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
   else {
     limitUpgrades(server, limits.connection);
-    ({ checks, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
+    ({ checks, isClockWrong, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
   }
   await readiness(server, checks);
   closeKeptConnections(server);
@@ -76,15 +81,18 @@ function addEmbedSessions(
   server: FastifyInstance,
   { allowedOrigins, publicOrigin }: ServerOptions,
   { keys, partners }: EmbedOptions,
-  record: EmbeddedPlatform['recordEmbedSession'],
+  platform: {
+    readonly isClockWrong: EmbeddedPlatform['isClockWrong'];
+    readonly record: EmbeddedPlatform['recordEmbedSession'];
+  },
 ): void {
   const sealer = new Sealer(keys);
   const ownOrigin = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;
-  openEmbedSessions(server, sealer, ownOrigin);
+  openEmbedSessions(server, sealer, { ownOrigin, isClockWrong: platform.isClockWrong });
   // a partner can claim any host name. Only trials on one machine may use the name of the request
   const ownOrigins = (request: FastifyRequest): string[] =>
     publicOrigin || isLoopback(request.hostname) ? [ownOrigin(request)] : [];
-  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigins, record });
+  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigins, ...platform });
 }
 
 declare module 'fastify' {
@@ -177,7 +185,7 @@ async function embedPlatform(
     embed,
   }: ServerOptions,
   specialUsers: readonly string[] | undefined,
-): Promise<Pick<EmbeddedPlatform, 'checks' | 'recordEmbedSession'>> {
+): Promise<Pick<EmbeddedPlatform, 'checks' | 'isClockWrong' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
   if (mode === 'reference' && dataKeys.length === 0)

@@ -42,11 +42,18 @@ const mayAppeal = (ticket: unknown): boolean =>
 export function openEmbedSessions(
   server: FastifyInstance,
   sealer: Sealer,
-  ownOrigin: (request: FastifyRequest) => string,
+  {
+    ownOrigin,
+    isClockWrong,
+  }: {
+    readonly ownOrigin: (request: FastifyRequest) => string;
+    readonly isClockWrong: () => Promise<boolean>;
+  },
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const sealed = embedSessionIn(request.headers.authorization);
     if (sealed === undefined) return undefined;
+    if (await isClockWrong()) return refuse(reply, 503);
     const session = await sealer.open(sealed);
     if (!session) return refuse(reply, 401);
     // browsers omit Origin in same-origin GET requests

@@ -58,13 +58,15 @@ interface Exchange {
   readonly allowedOrigins: readonly string[];
   /** origins of this server, whose pages are the frames of isolated mode */
   readonly ownOrigins: (request: FastifyRequest) => readonly string[];
+  /** whether the end of a session would be wrong */
+  readonly isClockWrong: () => Promise<boolean>;
   /** writes the session to the audit of the embedded platform */
   readonly record: (issued: IssuedSession) => Promise<void>;
 }
 
 export function exchangeTokens(
   server: FastifyInstance,
-  { partners, sealer, allowedOrigins, ownOrigins, record }: Exchange,
+  { partners, sealer, allowedOrigins, ownOrigins, isClockWrong, record }: Exchange,
 ): void {
   const sessions = new PerMinute(MAX_SESSIONS);
   const wrongSecrets = new PerMinute(MAX_WRONG_SECRETS);
@@ -89,6 +91,7 @@ export function exchangeTokens(
     const bound = [...partner.origins, ...own];
     const unbound = partner.origins.length > 0 && origins.find((each) => !bound.includes(each));
     if (unbound) return refuseField(reply, 'origins', `${unbound} is not an origin of this partner in EMBED_PARTNERS`);
+    if (await isClockWrong()) return refuse(reply, 503);
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
     const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;
     const off = FEATURES.filter((feature) => features[feature] === false);

@@ -69,6 +69,10 @@ export const COMMANDS: readonly Command[] = [
   { usage: 'days', run: (actions) => actions.missingDays() },
   { usage: 'billing set <day> <hours>', run: (actions, [date, hours]) => actions.setBillingBasis(date!, hours!) },
   { usage: 'billing', run: (actions) => actions.billingBasis() },
+  {
+    usage: 'clock accept',
+    run: async (actions) => `The time ${await actions.acceptClock()} is accepted. Jobs continue within a minute.`,
+  },
   { usage: 'messages', run: (actions) => actions.undelivered() },
   {
     usage: 'tickets reply <number> --text <text>',

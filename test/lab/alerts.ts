@@ -41,6 +41,7 @@ const HEALTHY: Series = {
   'partner_request_failures_total{cause="disk"}': always(0),
   partner_data_folder_free_bytes: always(1e10),
   partner_clock_offset_seconds: always(0),
+  partner_clock_jump_seconds: always(0),
   [provider('success')]: rising(5),
   [provider('status')]: always(0),
   [bucket('partner_provider_request_seconds', 'provider="sms",', '0.5')]: rising(5),
@@ -104,6 +105,7 @@ const CASES: readonly Case[] = [
   },
   { fault: 'little space', series: { partner_data_folder_free_bytes: turning(1e10, 1e8) }, alerts: ['DiskAlmostFull'] },
   { fault: 'a slow clock', series: { partner_clock_offset_seconds: turning(0, -40) }, alerts: ['ClockWrong'] },
+  { fault: 'a jump of the clock', series: { partner_clock_jump_seconds: turning(0, 93_600) }, alerts: ['ClockJumped'] },
   {
     fault: 'a provider that fails from now on',
     series: { [provider('success')]: always(50), [provider('status')]: '0 1 2 3 4 5' },

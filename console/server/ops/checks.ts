@@ -95,7 +95,13 @@ export const OPERATION_RULES: readonly Rule[] = [
       Math.abs(value) > CLOCK_S
         ? `The clock differs from the clock of the database by ${Math.round(value)} seconds.`
         : '',
-    next: 'Correct the clock with NTP. The server makes no days, weeks and months until then.',
+    next: 'Correct the clock with NTP. The server refuses requests and does no jobs until then.',
+  },
+  {
+    name: 'clock jump',
+    metric: 'partner_clock_jump_seconds',
+    problem: (value) => (value === 0 ? '' : `The clock of the database has jumped by ${Math.round(value)} seconds.`),
+    next: 'Compare it with a third clock. If it is right, run "clock accept". No job runs until then.',
   },
   {
     name: 'disk',

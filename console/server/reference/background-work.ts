@@ -86,19 +86,17 @@ const analyzeDays = ({ db, report }: Platform): Promise<unknown> =>
     report(error, 'could not update the statistics of the days'),
   );
 
-/** Queues whose jobs a wrong clock would do too early. */
-const BY_CLOCK: ReadonlySet<Queue> = new Set(['day', 'week', 'month', 'settlement', 'bill-notice', 'outage-notice']);
-
 /** @param parallel jobs at a time */
 export const workerOf = (platform: Platform, parallel: number): Worker =>
   new Worker({
     ...platform,
     handlers: handlersOf(platform),
     parallel,
-    mayWork: (queue) => !platform.clockCheck?.isWrong || !BY_CLOCK.has(queue),
+    // days, holds and messages end by the clock
+    mayWork: () => !platform.clockCheck?.isInDoubt,
     async plan() {
       await platform.clockCheck?.check();
-      if (platform.clockCheck?.isWrong) return false;
+      if (platform.clockCheck?.isInDoubt) return false;
       await platform.clock.refresh();
       await planOrphans(platform);
       const moreDays = await planDays(platform);

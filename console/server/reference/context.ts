@@ -19,7 +19,7 @@ export interface Platform {
   readonly db: Database;
   readonly read: Read;
   readonly clock: Clock;
-  /** Without it, as in the demo, whose clock can be changed, jobs do not depend on the clock. */
+  /** Without it, as in the demo, whose clock can be changed, every clock is accepted. */
   readonly clockCheck?: ClockCheck | undefined;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];

@@ -21,6 +21,8 @@ import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { operatorActions, type OperatorActions } from './operator/actions.ts';
+import { OperatorError } from './operator/operator-context.ts';
+import { unavailable } from './refusal.ts';
 import { PayoutProvider } from './providers/payout.ts';
 import type { ProviderKey } from './providers/signing.ts';
 import type { WebhookEndpoint } from './providers/webhook-client.ts';
@@ -100,6 +102,8 @@ export interface EmbeddedPlatform {
   readonly register: FastifyPluginAsync;
   /** What must hold before the server accepts requests. */
   readonly checks: ReadinessChecks;
+  /** Returns whether this server must not judge sessions, because its clock differs from the clock of the database. */
+  isClockWrong(): Promise<boolean>;
   /** Adds an audit row if the token belongs to a session, and the user to those of the partner. */
   recordEmbedSession(issued: IssuedSession): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
@@ -109,6 +113,8 @@ export interface EmbeddedPlatform {
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
+
+const WRONG_CLOCK = 'The clock of this server differs from the clock of the database';
 
 /** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
 const JOBS_AT_ONCE = 2;
@@ -131,8 +137,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   // the clock of the demo can be changed
   const clockCheck = demo ? undefined : new ClockCheck(db, report);
   await clockCheck?.check();
+  const isClockWrong = wrongClockOf(clockCheck);
   const wrongKeys = await keyProblem(db, report);
-  const pushes = new Pushes(db, clock, report);
+  const pushes = new Pushes(db, clock, report, clockCheck);
   const jobs = new Jobs(db);
   const isPaused = await arePayoutsPaused(db, report);
   // loaded on demand, because most servers serve no metrics
@@ -176,7 +183,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   if (options.metrics)
     metrics?.measurePlatform(
       {
-        ...{ db, clock, pushes, connections, replicaReads, report },
+        ...{ db, clock, clockCheck, pushes, connections, replicaReads, report },
         dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
         areJobsStarted: () => areJobsStarted,
       },
@@ -185,14 +192,17 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
+      app.addHook('onRequest', () => refuseByWrongClock(isClockWrong));
       readBodies(app);
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       await demo?.addSandbox(app, platform);
       await addRoutes(app, platform, { pushes, approvers, payout, devices });
     },
-    checks: readinessChecks(isThere, hasSpace, wrongKeys),
+    checks: readinessChecks(isThere, hasSpace, wrongKeys, isClockWrong),
+    isClockWrong,
     operate(operator) {
+      if (clockCheck?.isWrong) throw new OperatorError(WRONG_CLOCK);
       // also while payouts are paused
       const address = real?.providers.payout;
       return operatorActions(platform, operator, address && new PayoutProvider(address));
@@ -237,15 +247,31 @@ async function arePayoutsPaused(db: Database, report: Platform['report']): Promi
   return isPaused;
 }
 
+const wrongClockOf =
+  (clockCheck: ClockCheck | undefined): EmbeddedPlatform['isClockWrong'] =>
+  async () => {
+    await clockCheck?.refresh();
+    return clockCheck?.isWrong ?? false;
+  };
+
+/** Refuses a request before its session is judged. */
+async function refuseByWrongClock(isClockWrong: EmbeddedPlatform['isClockWrong']): Promise<void> {
+  if (await isClockWrong()) throw unavailable(new Error(WRONG_CLOCK));
+}
+
 const readinessChecks = (
   isThere: OpenDatabase['isThere'],
   hasSpace: OpenDatabase['hasSpace'],
   wrongKeys: string | undefined,
+  isClockWrong: EmbeddedPlatform['isClockWrong'],
 ): ReadinessChecks => ({
   database: isThere,
   ...(hasSpace && { disk: hasSpace }),
   async keys() {
     if (wrongKeys !== undefined) throw new Error(wrongKeys);
+  },
+  async clock() {
+    if (await isClockWrong()) throw new Error(WRONG_CLOCK);
   },
 });
 

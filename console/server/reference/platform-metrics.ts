@@ -17,7 +17,7 @@ import { ledgerSum } from './ledger-sum.ts';
 import { PROVIDER_OUTCOMES, ProviderError, PROVIDERS, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
 
-interface Subjects extends Pick<Platform, 'db' | 'clock' | 'report'> {
+interface Subjects extends Pick<Platform, 'db' | 'clock' | 'clockCheck' | 'report'> {
   readonly pushes: Pick<Pushes, 'state'>;
   readonly areJobsStarted: () => boolean;
   /** Folder of the embedded database; `undefined` for other databases. */
@@ -104,7 +104,7 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
 
 /** Adds metrics that are read when Prometheus requests them. */
 export function measurePlatform(subjects: Subjects, registry: Registry): void {
-  const { pushes, areJobsStarted, connections, replicaReads, report } = subjects;
+  const { clockCheck, pushes, areJobsStarted, connections, replicaReads, report } = subjects;
   const registers = [registry];
   const measure = (name: string, help: string, read: () => number): void => {
     new Gauge({
@@ -122,6 +122,11 @@ export function measurePlatform(subjects: Subjects, registry: Registry): void {
   );
   measure('partner_jobs_started', '1 if the server does background jobs, 0 with START_JOBS=off', () =>
     Number(areJobsStarted()),
+  );
+  measure(
+    'partner_clock_jump_seconds',
+    'Change of the clock of the database that no operator has accepted, 0 for none',
+    () => (clockCheck?.jump ?? 0) / 1_000,
   );
   if (connections) {
     measure('partner_database_away', '1 if requests fail because the database does not respond', () =>

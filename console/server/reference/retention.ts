@@ -1,14 +1,15 @@
 /**
  * Deletes data whose retention period has ended (security.md, Personal data), and adds the partitions of the next month. Safe
- * on several servers at once.
+ * on several servers at once. Nothing is deleted while a clock is in doubt (hazard 57).
  */
-import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { DAY_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
+import { DELETED_BY, readSetting, writeSetting } from './database/settings.ts';
 import { attachment, consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
@@ -18,6 +19,7 @@ import {
   knownNetwork,
   person,
   proof,
+  providerNonce,
   session,
   verifyCode,
 } from './database/tables.ts';
@@ -26,9 +28,11 @@ import { monthOfDay } from './days.ts';
 import { firstKeptMonth } from './devices/kept-days.ts';
 import { readProgress } from './devices/progress.ts';
 import { deleteOldSamples } from './devices/samples.ts';
+import { NONCE_KEPT_MS } from './providers/signed-callback.ts';
 
 /** Periods in ms after the last use or the end of validity. */
 export const RETENTION = {
+  // after the end of validity, so that the response differs from a wrong code
   codes: 10 * MINUTE_MS,
   attempts: DAY_MS,
   refusals: DAY_MS,
@@ -44,14 +48,17 @@ export const RETENTION = {
   consents: (5 * 365 + 1) * DAY_MS,
 } as const;
 
-/** Deletes expired rows. Sessions, limits, tickets and uploads run in real time, codes and notices in platform time. */
-export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const real = Date.now();
-  const now = clock.now();
-  await db.delete(session).where(lt(session.expiresAt, real));
+/**
+ * Deletes expired rows. Sessions, limits, tickets and uploads run in real time, codes and notices in platform time.
+ * @param real the real time
+ */
+export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>, real = Date.now()): Promise<void> {
+  const now = real + clock.shift;
+  await db.delete(session).where(or(lt(session.expiresAt, real), lt(session.idleUntil, real)));
   await db.delete(proof).where(lt(proof.expiresAt, real));
   await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, real));
   await db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts));
+  await db.delete(providerNonce).where(lt(providerNonce.at, real - NONCE_KEPT_MS));
   await db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks));
   await db.delete(attachment).where(and(isNull(attachment.ticketId), lt(attachment.at, real - RETENTION.uploads)));
   await db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, real - RETENTION.webhooks));
@@ -104,8 +111,12 @@ export const keepPartitions = (platform: Platform): Promise<void> =>
 /**
  * Drops the months of device days that are no longer kept. A month stays while one of its days is missing, or while its
  * income or a bill until then is not settled.
+ * @param real the real time
  */
-export async function dropOldDays(platform: Pick<Platform, 'db' | 'clock' | 'deviceDayMonths'>): Promise<void> {
+export async function dropOldDays(
+  platform: Pick<Platform, 'db' | 'clock' | 'deviceDayMonths'>,
+  real = Date.now(),
+): Promise<void> {
   const { db, deviceDayMonths } = platform;
   const progress = await readProgress(db);
   if (deviceDayMonths === 0 || !progress) return;
@@ -114,9 +125,35 @@ export async function dropOldDays(platform: Pick<Platform, 'db' | 'clock' | 'dev
     sql`select (select min(month) from bill where settled_at is null) as bill,
       (select min(first_day) from due_work where queue in ('day', 'week', 'month', 'settlement')) as day`,
   );
-  const first = [firstKeptMonth(platform), monthOfDay(progress.day), open!.bill, open!.day && monthOfDay(open!.day)];
+  const first = [
+    firstKeptMonth(platform, real),
+    monthOfDay(progress.day),
+    open!.bill,
+    open!.day && monthOfDay(open!.day),
+  ];
   await dropPartitions(db, 'device_day', first.filter((month) => month !== null).sort()[0] as string);
 }
+
+/** Returns the time by which data expires now: at most a day after the time of the last deletion, however long ago it was. */
+async function nextDeletion(db: Platform['db']): Promise<number> {
+  const now = Date.now();
+  const by = Math.min(now, ((await readSetting<number>(db, DELETED_BY)) ?? now) + DAY_MS);
+  await writeSetting(db, DELETED_BY, by);
+  return by;
+}
+
+/** Deletes expired data, unless the clock of the server or of the database is in doubt. */
+export async function deleteOldData(platform: Platform): Promise<void> {
+  await platform.clockCheck?.check();
+  if (platform.clockCheck?.isInDoubt) return;
+  const real = await nextDeletion(platform.db);
+  await attempted(platform, () => deleteExpired(platform, real), 'could not delete expired data');
+  await attempted(platform, () => dropOldDays(platform, real), 'could not drop old device days');
+}
+
+/** Reports a failure, which must not prevent the next step. */
+const attempted = ({ report }: Platform, work: () => Promise<unknown>, what: string): Promise<unknown> =>
+  work().catch((error: unknown) => report(error, what));
 
 const EVERY_MS = 60 * MINUTE_MS;
 
@@ -125,14 +162,13 @@ const EVERY_MS = 60 * MINUTE_MS;
  * @returns a function that stops it
  */
 export function startRetention(platform: Platform): () => Promise<void> {
-  const run = (work: () => Promise<unknown>, what: string): Promise<unknown> =>
-    work().catch((error: unknown) => platform.report(error, what));
   const clean = async () => {
     await keepPartitions(platform);
-    await run(() => deleteExpired(platform), 'could not delete expired data');
-    await run(() => dropOldDays(platform), 'could not drop old device days');
+    await attempted(platform, () => deleteOldData(platform), 'could not compare the clocks, and deleted nothing');
   };
-  let running = run(() => reencrypt(platform.db), 'could not encrypt data with the new key').then(clean);
+  let running = attempted(platform, () => reencrypt(platform.db), 'could not encrypt data with the new key').then(
+    clean,
+  );
   const timer = setInterval(() => void (running = running.then(clean)), EVERY_MS);
   timer.unref();
   return async () => {

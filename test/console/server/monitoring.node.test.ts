@@ -103,12 +103,13 @@ partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
     assert.deepEqual(
       problems(`partner_missing_permissions 1
 partner_clock_offset_seconds -93600
+partner_clock_jump_seconds 93600
 partner_data_folder_free_bytes 1048576
 partner_collector_success{collector="jobs"} 0
 partner_provider_request_seconds_count{provider="sms",outcome="success"} 2
 partner_provider_request_seconds_count{provider="sms",outcome="unreachable"} 9
 partner_provider_request_seconds_count{provider="payout",outcome="success"} 2`),
-      ['permissions', 'clock', 'disk', 'providers', 'collectors'],
+      ['permissions', 'clock', 'clock jump', 'disk', 'providers', 'collectors'],
     );
   });
 

@@ -1,6 +1,6 @@
 /** Counts attempts in the database, so that several servers count together (hazard 24). */
-import { and, count, eq, gt, inArray, lt, max } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '#shared/core/shanghai-time.ts';
+import { and, count, eq, gt, inArray, max } from 'drizzle-orm';
+import { HOUR_MS } from '#shared/core/shanghai-time.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { attempt } from '../database/tables.ts';
 import { limited } from '../refusal.ts';
@@ -36,7 +36,6 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
       if ('most' in limit) await requireBelowLimit(tx, limit);
       else await requirePause(tx, limit);
     }
-    await tx.delete(attempt).where(lt(attempt.at, at - DAY_MS));
     return tx
       .insert(attempt)
       .values(limits.map(({ subject }) => ({ subject, at })))

@@ -1,5 +1,4 @@
 /** Tickets of the captcha: the simulated one gives them to /sandbox/captcha.js (single use, five minutes; hazard 24). */
-import { lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -15,9 +14,7 @@ const TICKET_MS = 5 * 60_000;
 export async function giveCaptchaTicket(db: Database): Promise<Omit<CaptchaAnswer, 'address'>> {
   const ticket = `t03${newToken()}`;
   const randstr = `@${randomBytes(3).toString('hex')}`;
-  const now = Date.now();
-  await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, now));
-  await db.insert(captchaTicket).values({ ticketHash: hashToken(ticket), randstr, expiresAt: now + TICKET_MS });
+  await db.insert(captchaTicket).values({ ticketHash: hashToken(ticket), randstr, expiresAt: Date.now() + TICKET_MS });
   return { ticket, randstr };
 }
 

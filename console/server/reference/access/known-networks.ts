@@ -2,19 +2,16 @@
  * Networks from which a user has signed in. Limits of attempts by strangers do not apply to them (hazard 32). They are the
  * networks that all limits count, so that a neighbor of the user is a stranger. Only their hashes are stored.
  */
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { networkOf } from './networks.ts';
 import type { Database } from '../database/database.ts';
 import { fingerprintsOf } from '../database/encryption.ts';
 import { knownNetwork } from '../database/tables.ts';
 
-const KNOWN_MS = 90 * 86_400_000;
-
 const networkHashes = (uid: string, address: string): string[] => fingerprintsOf(`${uid} ${networkOf(address)}`);
 
 export async function rememberNetwork(db: Database, uid: string, address: string): Promise<void> {
   const seenAt = Date.now();
-  await db.delete(knownNetwork).where(and(eq(knownNetwork.uid, uid), lt(knownNetwork.seenAt, seenAt - KNOWN_MS)));
   await db
     .insert(knownNetwork)
     .values({ uid, network: networkHashes(uid, address)[0]!, seenAt })

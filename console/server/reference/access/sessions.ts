@@ -1,5 +1,8 @@
-/** Sessions, and tickets that prove a check for a limited time. Both expire in real time. */
-import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+/**
+ * Sessions, and tickets that prove a check for a limited time. Both expire in real time. Only the retention deletes expired
+ * ones, because it checks the clock before (hazard 57).
+ */
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
@@ -28,7 +31,6 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
-  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.idleUntil, now)));
   await db.insert(session).values({
     tokenHash: hashToken(token),
     uid,
@@ -145,7 +147,6 @@ const LIFETIME_MS: Record<Kind, number> = { wallet: 86_400_000, phone: 600_000 }
 export async function giveProof(db: Database, { uid, token }: SessionOf, kind: Kind): Promise<string> {
   const ticket = newToken();
   const now = Date.now();
-  await db.delete(proof).where(lt(proof.expiresAt, now));
   await db.insert(proof).values({
     ticketHash: hashToken(ticket),
     uid,

@@ -3,7 +3,7 @@
  * session, the requester is a network. Attempts from other networks are counted separately, so that strangers cannot use
  * up the attempts of the owner, and the owner can switch between two networks (hazard 32).
  */
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { person, verifyCode, type Person } from '../database/tables.ts';
@@ -16,8 +16,6 @@ import type { MessageLanguage } from '../notices/message-language.ts';
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
 const STRAY_TRIES = 3;
-/** Expired codes are kept for this time, so that the response differs from a wrong code. */
-const CODES_KEPT_MS = 10 * 60_000;
 
 /** The owner of a code. `uid` is empty if the code was requested without a session. */
 export interface CodeOwner {
@@ -46,7 +44,7 @@ export async function sendCode(
   const expiresAt = at + CODE_MS;
   await inTransaction(db, async (tx) => {
     const replaced = and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid), eq(verifyCode.network, network));
-    await tx.delete(verifyCode).where(or(replaced, lt(verifyCode.expiresAt, at - CODES_KEPT_MS)));
+    await tx.delete(verifyCode).where(replaced);
     await tx.insert(verifyCode).values({ uid, phone, network, codeHash, expiresAt });
     await services.send(tx, { phone, code, purpose: PURPOSES[language], language, at, expiresAt });
   });

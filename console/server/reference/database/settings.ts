@@ -5,6 +5,10 @@ import { setting } from './tables.ts';
 
 /** The setting that `console/restored.sql` stores. */
 export const PAYOUTS_PAUSED = 'payoutsPaused';
+/** The last time of the database that a server has read (clock-check.ts). */
+export const CLOCK_SEEN = 'clockSeen';
+/** The time by which expired data was last deleted (retention.ts). */
+export const DELETED_BY = 'deletedBy';
 
 export async function readSetting<Value>(db: Database, key: string): Promise<Value | undefined> {
   const [row] = await db.select().from(setting).where(eq(setting.key, key));

@@ -6,10 +6,10 @@ import { invalid } from '../refusal.ts';
 
 type Kept = Pick<Platform, 'clock' | 'deviceDayMonths'>;
 
-/** Returns the first month whose device days are kept. A clock that is ahead drops nothing. */
-export function firstKeptMonth({ clock, deviceDayMonths }: Kept): string {
+/** Returns the first month whose device days are kept. A clock that is ahead drops nothing. @param real the real time */
+export function firstKeptMonth({ clock, deviceDayMonths }: Kept, real = Date.now()): string {
   if (deviceDayMonths === 0) return FIRST_BILL_MONTH;
-  const month = addMonths(monthOf(Math.min(Date.now(), clock.now())), -deviceDayMonths);
+  const month = addMonths(monthOf(Math.min(real, real + clock.shift)), -deviceDayMonths);
   return month > FIRST_BILL_MONTH ? month : FIRST_BILL_MONTH;
 }
 

@@ -8,6 +8,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { bandwidthDay, type Device } from '../database/device-tables.ts';
 import { dayOf } from '../days.ts';
 import { bandwidthOf, type BilledDay, type BillingWindow } from './billing-basis.ts';
+import { readProgress } from './progress.ts';
 import { ruleOf, SAMPLES, type DayEvents, type Gap } from './day-rules.ts';
 
 /** A stored sample of a device that was offline. */
@@ -76,7 +77,8 @@ export const keyOf = (device: number, day: number): string => `${device} ${day}`
 /** Days of which samples are kept, for appeals and for the reasons of unbilled days. */
 const KEPT_DAYS = 62;
 
-/** Deletes the samples of old days. */
-export const deleteOldSamples = async (db: Database, now: number): Promise<void> => {
-  await db.delete(bandwidthDay).where(lte(bandwidthDay.day, dayOf(now) - KEPT_DAYS));
-};
+/** Deletes the samples of old days. The samples of days that are not closed are the basis of income, so they stay. */
+export async function deleteOldSamples(db: Database, now: number): Promise<void> {
+  const closed = (await readProgress(db))?.day ?? 0;
+  await db.delete(bandwidthDay).where(lte(bandwidthDay.day, Math.min(dayOf(now) - KEPT_DAYS, closed)));
+}

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
-import { forbidden, invalid, noSession, tooManyAtOnce } from '../refusal.ts';
+import { forbidden, invalid, noSession, tooManyAtOnce, unavailable, type Refusal } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
@@ -69,7 +69,7 @@ export function addRoute<Of extends NamedCall>(
     ...(heavy && {
       async onRequest({ headers }: FastifyRequest, reply: FastifyReply) {
         const session = await sessionOf(platform.db, headers.authorization);
-        if (!session) throw noSession();
+        if (!session) throw sessionRefusal(platform, headers.authorization);
         if (!platform.inFlight.begin(heavy, session.person.uid, reply)) throw tooManyAtOnce();
       },
     }),
@@ -95,6 +95,12 @@ const sendFile = async (reply: FastifyReply, file: File): Promise<FastifyReply> 
     .type(file.type)
     .send(Buffer.from(await file.arrayBuffer()));
 
+/** A session that has expired by a clock that jumped may be valid. The user keeps it until the clock is settled. */
+const sessionRefusal = ({ clockCheck }: Platform, authorization: string | undefined): Refusal =>
+  clockCheck?.isInDoubt && authorization !== undefined
+    ? unavailable(new Error('The clock of the database has jumped'))
+    : noSession();
+
 async function handleCall(
   platform: Platform,
   call: NamedCall,
@@ -103,7 +109,7 @@ async function handleCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
-  if (call.access !== 'public' && !session) throw noSession();
+  if (call.access !== 'public' && !session) throw sessionRefusal(platform, request.headers.authorization);
   if (session) request.who = session.person.uid;
   const { heavy } = ENDPOINTS[call.name];
   if (session && !heavy && !platform.inFlight.begin('other', session.person.uid, reply)) throw tooManyAtOnce();

@@ -39,8 +39,8 @@ interface WorkerOptions {
   readonly handlers: Handlers;
   /** Creates the jobs that are due. @returns whether more are due */
   readonly plan: () => Promise<boolean>;
-  /** Whether this server may do jobs of a queue now; by default all. */
-  readonly mayWork?: (queue: Queue) => boolean;
+  /** Whether this server may do jobs now; by default it may. */
+  readonly mayWork?: () => boolean;
   readonly report: (error: unknown, what: string) => void;
   /** jobs at a time; the embedded database has a single connection */
   readonly parallel: number;
@@ -140,7 +140,7 @@ export class Worker {
   private async startLanes(queue: Queue): Promise<Promise<number>[]> {
     const { db, mayWork = () => true } = this.options;
     const field = this.laneField(queue)!;
-    const values = mayWork(queue) ? await runnableValues(db, queue, field) : [];
+    const values = mayWork() ? await runnableValues(db, queue, field) : [];
     const keyOf = (value: string): string => `${queue} ${value}`;
     return values
       .filter((value) => !this.lanes.has(keyOf(value)))
@@ -152,8 +152,9 @@ export class Worker {
   }
 
   private async workLane(queue: Queue, lane: Lane): Promise<number> {
+    const { mayWork = () => true } = this.options;
     let done = 0;
-    while (!this.stopping && (await this.doNext(queue, lane))) done++;
+    while (!this.stopping && mayWork() && (await this.doNext(queue, lane))) done++;
     return done;
   }
 
@@ -193,7 +194,7 @@ export class Worker {
 
   private async runnable(): Promise<Queue[]> {
     const { db, mayWork = () => true } = this.options;
-    return (await runnableQueues(db)).filter(mayWork);
+    return mayWork() ? runnableQueues(db) : [];
   }
 
   /** Does jobs of the queues until no more can be fetched. @returns their number */

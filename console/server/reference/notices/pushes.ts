@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import { greeting, type PushMessage } from '#shared/topics/notice/push.server.ts';
 import { openSessions, sessionOf } from '../access/sessions.ts';
+import type { ClockCheck } from '../database/clock-check.ts';
 import type { Clock, Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Change, Listen } from '../database/changes.ts';
@@ -66,11 +67,13 @@ export class Pushes {
   private readonly db: Database;
   private readonly clock: Clock;
   private readonly report: Platform['report'];
+  private readonly clockCheck: ClockCheck | undefined;
 
-  constructor(db: Database, clock: Clock, report: Platform['report']) {
+  constructor(db: Database, clock: Clock, report: Platform['report'], clockCheck?: ClockCheck) {
     this.db = db;
     this.clock = clock;
     this.report = report;
+    this.clockCheck = clockCheck;
   }
 
   /** Whether changes of the database arrive, and the number of connected pages. */
@@ -146,6 +149,7 @@ export class Pushes {
   private async greet(socket: WebSocket, sent: string): Promise<void> {
     const token = tokenOf(sent);
     const session = token && (await sessionOf(this.db, `Bearer ${token}`));
+    if (!session && this.clockCheck?.isInDoubt) return socket.terminate();
     if (!token || !session) return socket.close(CLOSED.noSession);
     const { uid } = session.person;
     const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
@@ -225,8 +229,9 @@ export class Pushes {
     this.due.unref();
   }
 
-  /** Closes connections whose session has ended. */
+  /** Closes connections whose session has ended, unless it may have ended only by a wrong clock. */
   private async dropEnded(uids: readonly string[]): Promise<void> {
+    if (this.clockCheck?.isInDoubt) return;
     const listeners = uids.flatMap((uid) => [...(this.users.get(uid)?.listeners ?? [])]);
     const open = await openSessions(
       this.db,

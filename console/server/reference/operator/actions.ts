@@ -4,6 +4,7 @@ import { recordAudits } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import type { PayoutProvider } from '../providers/payout.ts';
 import { billingActions } from './billing-actions.ts';
+import { clockActions } from './clock-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { ticketActions } from './ticket-actions.ts';
@@ -14,6 +15,7 @@ import { webhookActions } from './webhook-actions.ts';
 const actionsOf = (context: OperatorContext) => ({
   ...jobActions(context),
   ...billingActions(context),
+  ...clockActions(context),
   ...transferActions(context),
   ...userActions(context),
   ...ticketActions(context),

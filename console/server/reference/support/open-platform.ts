@@ -2,7 +2,6 @@
  * Consent of a user to the access of another product (§2.2, /openplatform/auth). The redirect URI must exactly match an
  * address that the client has registered.
  */
-import { lt } from 'drizzle-orm';
 import type {
   Authorization,
   AuthorizationDecision,
@@ -96,16 +95,14 @@ export async function decide(
   const trace = { uid, action, requestId: request.requestId, detail: { client: request.client_id } } as const;
   if (request.agree) {
     const code = newToken();
-    const now = clock.now();
     await inTransaction(db, async (tx) => {
-      await tx.delete(openGrant).where(lt(openGrant.expiresAt, now));
       await tx.insert(openGrant).values({
         codeHash: hashToken(code),
         clientId: request.client_id,
         uid,
         scope: scopes.map(({ name }) => name).join(' '),
         redirectUri,
-        expiresAt: now + CODE_MS,
+        expiresAt: clock.now() + CODE_MS,
       });
       await recordAudit(tx, platform, trace);
     });

@@ -3,6 +3,10 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { WEDNESDAY } from '#test/gate/days.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { runMigrateCommand } from '#console/server/migrate-command.ts';
+import { hashToken } from '#console/server/reference/secrets.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
 import { sql } from 'drizzle-orm';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
@@ -127,11 +131,50 @@ describe('parallel servers on one PostgreSQL', { skip }, () => {
     test.mock.timers.setTime(clock!.now + 26 * 3_600_000);
     for (let round = 0; round < 2; round++) await doDueWork(platform);
     assert.equal((await readProgress(opened.db))!.day, made);
-    assert.deepEqual(reported, ['the server makes no days, weeks, months and settlements until its clock is correct']);
+    assert.deepEqual(reported, [
+      'the server refuses requests, does no jobs and deletes nothing until its clock is correct',
+    ]);
     test.mock.timers.setTime(clock!.now);
     await writeProgress(opened.db, { day: made - 1 });
     await doDueWork(platform);
     assert.equal((await readProgress(opened.db))!.day, made);
     await opened.close();
+  });
+
+  it('leaves rotation and judges no session while its clock is wrong by 26 h or 100 days (hazard 57)', async (test) => {
+    const { databaseUrl, drop } = await freshDatabase(EMPTY);
+    await runMigrateCommand({ DATABASE_MIGRATION_URL: databaseUrl, FIRST_AGENT: 'anna:13912345678' });
+    const provider = await ProviderServer.start();
+    const server = await startServer(databaseUrl, { ...provider.environment, MODE: 'reference' });
+    const owner = new pg.Client(directAddress(databaseUrl));
+    await owner.connect();
+    const token = 'a'.repeat(43);
+    await owner.query(
+      `insert into session (token_hash, uid, expires_at) select $1, uid, $2 from person where username = 'anna'`,
+      [hashToken(token), Date.now() + 3_600_000],
+    );
+    const sessions = async () =>
+      (await owner.query(`select count(*)::int as rows from session`)).rows[0].rows as number;
+    const visitor = new Visitor(server);
+    visitor.token = token;
+    const statuses = async () => [
+      (await visitor.get('/api/wallet/wallet?walletType=1')).body.code,
+      (await visitor.get('/readyz')).status,
+    ];
+    const [right] = await statuses();
+    assert.equal(right, 0);
+    const now = Date.now();
+    test.mock.timers.enable({ apis: ['Date'], now });
+    for (const hours of [26, -26, 2_400, -2_400]) {
+      test.mock.timers.setTime(now + hours * 3_600_000);
+      assert.deepEqual(await statuses(), [ERROR_CODES.unavailable, 503], `${hours} h`);
+      assert.equal(await sessions(), 1);
+    }
+    test.mock.timers.reset();
+    assert.deepEqual(await statuses(), [0, 200], 'the session is valid again');
+    await owner.end();
+    await server.close();
+    await provider.close();
+    await drop();
   });
 });
