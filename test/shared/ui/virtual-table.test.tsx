@@ -114,6 +114,7 @@ describe('VirtualTable', () => {
         await until(() => startPrint() && rowAt(shown, 29), 'all rows');
         await window.emulatePaper!(true);
         try {
+          await until(() => rowAt(shown, 29), 'all rows on paper');
           // only heads of a table are repeated on each sheet
           expect(getComputedStyle(shown.find('.head')).display).to.equal('table-header-group');
           // and none of a head that contains the box of a button

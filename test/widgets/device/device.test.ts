@@ -50,7 +50,7 @@ async function showLastDay(page: ElementPage): Promise<void> {
   // the chart listens from the moment on that its data is drawn
   await page.until(() => {
     press('End');
-    return panel(page, '带宽').textContent!.includes(`${month} 月 ${date} 日`);
+    return panel(page, '带宽').textContent!.replace(/\s/g, ' ').includes(`${month} 月 ${date} 日`);
   }, 'should show the last day');
   press('Enter');
   await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);

@@ -29,7 +29,7 @@ const MOST_MS = 30_000;
 /** A server reads the clock of the database for requests at most once in this time. */
 const REFRESH_MS = 1_000;
 
-/** Difference of the clock of the server from a clock that nobody can set. It changes if the clock of the server is set. */
+/** Difference of the clock of the server from a clock that no program sets. It changes if the clock of the server is set. */
 const clockBase = (): number => Date.now() - performance.now();
 
 export class ClockCheck {
