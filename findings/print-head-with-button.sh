@@ -1,14 +1,13 @@
-#!/bin/sh
-# A printed table repeats its head on every sheet, unless a cell of the head contains a button.
-#
-# Guess: Chromium repeats a head with a button to sort by like any other head.
-# Found: it reserves the space of the head on every sheet, and draws it on the first one only, without a message. A form field has
-# the same effect, a link or a `span` with the role of a button has none. With `display: contents` for the button, the head is
-# drawn on every sheet.
-#
-# Usage: CHROME_PATH=/usr/bin/chromium findings/print-head-with-button.sh
-set -eu
+#!/usr/bin/env bash
+# Expected: a printed table repeats its head on every sheet, also if a cell of the head contains a button to sort by.
+# Observed: Chromium reserves the space of such a head on every sheet, and draws it on the first one only, without a message. A form
+# field has the same effect, a link or a `span` with the role of a button has none. With `display: contents` for the button, the
+# head is drawn on every sheet.
+# It matters to a page with sortable tables: from the second sheet on, the columns of a printed list have no names.
+set -euo pipefail
+
 chrome=${CHROME_PATH:-/usr/bin/chromium}
+[ -x "$chrome" ] || { echo 'Chromium is missing: apt-get install chromium, or set CHROME_PATH' >&2; exit 2; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -1,7 +1,7 @@
 /** Error responses of the server: `{code, message, requestId}`. Pages can show the message to users. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { RETRY_AFTER_S } from './reference/access/work-in-flight.ts';
+import { RETRY_AFTER_S } from './work-in-flight.ts';
 
 interface ErrorBody {
   readonly code: string | number;

@@ -69,7 +69,7 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
 /**
  * Returns the key by which texts are searched, and names and IDs are compared. Texts that look equal have one key: width, case,
  * compatibility forms, look-alike ideographs, marks and dots do not matter. Databases store keys, so that a change here needs a
- * migration that removes them (console/server/reference/content/text-keys.ts).
+ * migration that removes them (console/server/reference/database/text-keys.ts).
  */
 export const searchKey = (text: string): string =>
   plainWidth(plainHan(text))

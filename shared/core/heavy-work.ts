@@ -2,7 +2,7 @@
  * Kinds of requests by what they take of the server, and how many of them one account has in progress at the same time
  * (hazard 48). Each server counts its own requests.
  */
-export const MOST_AT_ONCE = {
+export const MOST_IN_FLIGHT = {
   /** a body of several megabytes */
   upload: 2,
   /** a file of several megabytes */
@@ -19,4 +19,4 @@ export const MOST_AT_ONCE = {
   other: 32,
 } as const;
 
-export type HeavyWork = keyof typeof MOST_AT_ONCE;
+export type HeavyWork = keyof typeof MOST_IN_FLIGHT;

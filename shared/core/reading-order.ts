@@ -41,7 +41,7 @@ function knownPlaces() {
 }
 
 /** Returns a text that is compared in place of the name, because its characters have the reading of the places in it. */
-export function readingOf(name: string): string {
+export function readingKey(name: string): string {
   const { readings, pattern } = (known ??= knownPlaces());
   return name.replace(pattern, (place) => readings.get(place)!);
 }

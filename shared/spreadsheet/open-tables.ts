@@ -8,7 +8,7 @@ import { rowsOfText } from './text-rows.ts';
 import { tablesOf } from './workbook-tables.ts';
 
 /** A file with more rows is no list of devices, and no statement of one account. */
-export const MOST_ROWS = 100_000;
+export const MOST_READ_ROWS = 100_000;
 /** Maximum unpacked size of a workbook in bytes. A column of 100,000 IDs is 6 MB. */
 export const LARGEST_UNPACKED = 80_000_000;
 /** Rows in which the heads are searched for. */
@@ -22,7 +22,7 @@ const FIRST_ROWS = 50;
 export async function openTables(file: Blob, kind: SpreadsheetKind, largest: number): Promise<readonly TextTable[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'zip') await checkWorkbook(bytes, largest);
-  return kind === 'text' ? [textTable(decodedText(bytes))] : tablesOf(bytes, kind, MOST_ROWS + FIRST_ROWS);
+  return kind === 'text' ? [textTable(decodedText(bytes))] : tablesOf(bytes, kind, MOST_READ_ROWS + FIRST_ROWS);
 }
 
 function textTable(text: string): TextTable {

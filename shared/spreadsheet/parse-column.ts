@@ -1,6 +1,6 @@
 /** Finds a column of a spreadsheet by its head and reads its texts. Runs in a Worker. Large, so import it only when needed. */
 import { columnChoices, findHead, type FileColumn } from './find-columns.ts';
-import { firstTexts, LARGEST_UNPACKED, MOST_ROWS, openTables } from './open-tables.ts';
+import { firstTexts, LARGEST_UNPACKED, MOST_READ_ROWS, openTables } from './open-tables.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetKind } from './spreadsheet-kind.ts';
 import { LOST_DIGITS, NO_RESULT, type TextTable } from './text-table.ts';
@@ -61,7 +61,7 @@ function columnOf(table: TextTable, column: number, skipped: number): ParsedColu
     if (cell === LOST_DIGITS) lostDigits.push(number);
     else if (cell === NO_RESULT) withoutResult.push(number);
     else if (cell) texts.push(cell);
-    if (texts.length + lostDigits.length + withoutResult.length > MOST_ROWS) throw new SpreadsheetError('too-many');
+    if (texts.length + lostDigits.length + withoutResult.length > MOST_READ_ROWS) throw new SpreadsheetError('too-many');
   }
   if (texts.length + lostDigits.length + withoutResult.length === 0) throw new SpreadsheetError('empty');
   return { texts, lostDigits, withoutResult };

@@ -1,6 +1,6 @@
 /** Finds the columns of a table by their heads and reads its rows. Runs in a Worker. Large, so import it only when needed. */
 import { columnChoices, findHead, type FileColumn, type FoundHead, type HeadWords } from './find-columns.ts';
-import { firstTexts, LARGEST_UNPACKED, MOST_ROWS, openTables, textsOf } from './open-tables.ts';
+import { firstTexts, LARGEST_UNPACKED, MOST_READ_ROWS, openTables, textsOf } from './open-tables.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetKind } from './spreadsheet-kind.ts';
 import type { TextTable } from './text-table.ts';
@@ -77,7 +77,7 @@ function rowsOf({ table, first }: KnownTable): ParsedTable['rows'] {
   for (const { number, cells } of table.rows()) {
     if (index++ < first) continue;
     rows.push({ number, texts: textsOf(cells) });
-    if (rows.length > MOST_ROWS) throw new SpreadsheetError('too-many');
+    if (rows.length > MOST_READ_ROWS) throw new SpreadsheetError('too-many');
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
 import { searchKey } from '#shared/core/clean-text.ts';
-import { compareReadings, readingOf } from '#shared/core/reading-order.ts';
+import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import { before } from '#shared/topics/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
@@ -182,7 +182,7 @@ const INCOMES: readonly SortKey[] = ['income', 'change', 'weekIncome'];
 function sortValue(row: DeviceRow, key: SortKey, descending: boolean): string | number | boolean | undefined {
   if (!descending && INCOMES.includes(key) && hasNoIncome(row)) return undefined;
   const value = row[key];
-  return typeof value === 'string' ? readingOf(value) : value;
+  return typeof value === 'string' ? readingKey(value) : value;
 }
 
 /** Returns whether a node is known to have earned nothing in the period and the week, and on the day a week before. */

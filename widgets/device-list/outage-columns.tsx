@@ -16,7 +16,7 @@ import type { deviceListText } from './device-list.text.ts';
 type Strings = (typeof deviceListText)['zh-CN'];
 
 /** Returns the outage of a row. */
-export const outageOf = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }: DeviceRow): Outage => ({
+export const outageOfRow = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }: DeviceRow): Outage => ({
   since: offlineSince,
   peakMinutes,
   income: dayIncome,
@@ -76,7 +76,7 @@ export const withOutage = (
 };
 
 function rescueText(row: DeviceRow, text: Strings): string {
-  const outage = outageOf(row);
+  const outage = outageOfRow(row);
   const now = serverNow();
   const rescue = rescueOf(outage, now);
   if (!rescue) return isOverLimit(outage, now) ? text.notSavable : '--';
@@ -84,7 +84,7 @@ function rescueText(row: DeviceRow, text: Strings): string {
 }
 
 function lossText(row: DeviceRow, masked: boolean, text: Strings): string {
-  const loss = expectedLoss(outageOf(row), serverNow());
+  const loss = expectedLoss(outageOfRow(row), serverNow());
   if (!loss) return '--';
   const amount = amountText(loss.amount, masked);
   return loss.isCertain ? amount : text.atMost(amount);

@@ -12,7 +12,7 @@ import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-id-import.ts';
 import { expectedLoss, lostYesterday, rescueOf } from '#shared/topics/device/outage.rules.ts';
 import type { DeviceRow } from './device-list.rules.ts';
-import { outageOf } from './outage-columns.tsx';
+import { outageOfRow } from './outage-columns.tsx';
 
 interface ImportStripProps {
   work: IdImport;
@@ -192,9 +192,9 @@ export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
   const text = useText(deviceListText);
   const now = serverNow();
   const yesterday = lostYesterday(rows.map(({ change }) => change));
-  const losses = rows.map((row) => expectedLoss(outageOf(row), now));
+  const losses = rows.map((row) => expectedLoss(outageOfRow(row), now));
   const today = sumOfKnown(losses.map((loss) => (loss?.isCertain ? loss.amount : undefined)));
-  const savable = rows.filter((row) => rescueOf(outageOf(row), now)).length;
+  const savable = rows.filter((row) => rescueOf(outageOfRow(row), now)).length;
   return (
     <Outage>
       <Icon name="warning" />

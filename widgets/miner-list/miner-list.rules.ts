@@ -3,7 +3,7 @@ import type { PageOf } from '#shared/core/wire-values.ts';
 import type { Miner } from '#shared/topics/device/device.calls.ts';
 import type { MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
-import { compareReadings, readingOf } from '#shared/core/reading-order.ts';
+import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import type { Cents } from '#shared/core/money.ts';
 
 /** The sort orders of users. `listed` is the order of the platform and the default. */
@@ -18,7 +18,7 @@ export function sortMiners(
 ): readonly Miner[] {
   if (order === 'listed') return miners;
   if (order === 'name')
-    return [...miners].sort((one, other) => compareReadings(readingOf(one.username), readingOf(other.username)));
+    return [...miners].sort((one, other) => compareReadings(readingKey(one.username), readingKey(other.username)));
   const figure = (miner: Miner): number => {
     const sum = sumFor(miner);
     if (sum === 'coming') return Number.NEGATIVE_INFINITY;

@@ -6,14 +6,14 @@ import type { IncomingMessage } from 'node:http';
 import { Agent } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
+import { MOST_IN_FLIGHT } from '#shared/core/heavy-work.ts';
 import { callAt, ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
 import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
 import { errorBody, refuse, refuseForNow } from '../errors.ts';
 import { pathOf } from '../logging.ts';
 import { networkOf } from '../reference/access/networks.ts';
-import { WorkInFlight } from '../reference/access/work-in-flight.ts';
+import { WorkInFlight } from '../work-in-flight.ts';
 import { isKnownPage } from '../known-page.ts';
 import { BODY_LIMIT, type ServerOptions, type TimeLimits } from '../options.ts';
 import { bulkhead, forwardUntil, MAX_REQUESTS, type Observe } from './bulkhead.ts';
@@ -120,7 +120,7 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
 }
 
 /** Uploads from one network. The platform, which knows the accounts, has not seen their tokens yet. */
-const MOST_UPLOADS_OF_NETWORK = 4 * MOST_AT_ONCE.upload;
+const MOST_UPLOADS_OF_NETWORK = 4 * MOST_IN_FLIGHT.upload;
 
 /** Counts a request for its session, before the body is read (hazard 48). Here, the token stands for the account. */
 function mayBegin(inFlight: WorkInFlight, request: FastifyRequest, reply: FastifyReply): boolean {

@@ -7,7 +7,7 @@ import { makeBill } from './billing/month-job.ts';
 import { planDays } from './billing/plan-days.ts';
 import { readProgress } from './devices/progress.ts';
 import { enterWeek } from './billing/week-job.ts';
-import { storeMissingKeys } from './content/text-keys.ts';
+import { storeMissingKeys } from './database/text-keys.ts';
 import type { Platform } from './context.ts';
 import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';

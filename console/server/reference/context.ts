@@ -8,7 +8,7 @@ import type { Handler } from './jobs/worker.ts';
 import type { DeviceStates } from './providers/device-states.ts';
 import type { Services } from './providers/services.ts';
 import type { WebhookEndpoint } from './providers/webhook-client.ts';
-import type { WorkInFlight } from './access/work-in-flight.ts';
+import type { WorkInFlight } from '../work-in-flight.ts';
 
 interface RequestOrigin {
   readonly protocol: string;

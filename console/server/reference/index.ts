@@ -30,7 +30,7 @@ import { keepPartitions, startRetention } from './retention.ts';
 import type { Approver } from './routes/operator-routes.ts';
 import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
-import { WorkInFlight } from './access/work-in-flight.ts';
+import { WorkInFlight } from '../work-in-flight.ts';
 import { workerOf } from './background-work.ts';
 import { grantScopes } from './webhooks/partners.ts';
 

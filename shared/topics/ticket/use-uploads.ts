@@ -1,6 +1,6 @@
 /** Uploads files while the user writes a ticket or a reply. */
 import { useEffect, useRef, useState } from 'react';
-import { MOST_AT_ONCE } from '../../core/heavy-work.ts';
+import { MOST_IN_FLIGHT } from '../../core/heavy-work.ts';
 import { textOf } from '../../host/locale.ts';
 import { attachmentFault, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { attachmentText } from './attachment.text.ts';
@@ -38,7 +38,7 @@ export function uploadedIds({ list }: Uploads): { readonly ids: string[] } | { r
   return ids(list).length < list.length ? { problem: text.wait } : { ids: ids(list) };
 }
 
-let free: number = MOST_AT_ONCE.upload;
+let free: number = MOST_IN_FLIGHT.upload;
 const waiting: (() => void)[] = [];
 
 /** Runs the uploads of all forms on the page in turn, because the platform refuses more of them at the same time. */

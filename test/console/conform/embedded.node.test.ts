@@ -14,19 +14,30 @@ const keyOf = ({ call, label = '' }: Check): string => `${call} ${label}`.trim()
 /** The checks read JSON, not files. `support.node.test.ts` reads this one. */
 const OF_FILES = ['ticketAttachment'];
 
+/** A partner that receives events of a user. */
+const PORTAL = 'https://portal.example';
+const SECRET = 'secret-of-the-portal-for-the-exchange';
+
 describe('the embedded platform', () => {
   let server: Server;
   let url: string;
   const understood = new Set<string>();
   const problems: string[] = [];
   before(async () => {
-    server = await startServer();
+    server = await startServer(undefined, {
+      ALLOWED_ORIGINS: PORTAL,
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: `portal:${SECRET}`,
+      EMBED_WEBHOOKS: `portal:whsec_${Buffer.alloc(24).toString('base64')}@http://127.0.0.1:9/`,
+    });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
     await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
     // an empty list has no row to check
     const agent = await visitorFor('agent');
     await agent.post('/api/user/consents', { document: '10071', version: '2.5' });
+    const exchange = { token: agent.token, scopes: ['bills:read'], origins: [PORTAL] };
+    await agent.post('/embed-sessions', exchange, { authorization: `Bearer ${SECRET}` });
   });
   after(() => server.close());
 

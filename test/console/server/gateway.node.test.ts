@@ -6,7 +6,7 @@ import { afterEach, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connect, type AddressInfo } from 'node:net';
 import { BODY_LIMIT } from '#console/server/options.ts';
-import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
+import { MOST_IN_FLIGHT } from '#shared/core/heavy-work.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 import { until } from '../../server/until.ts';
@@ -330,10 +330,10 @@ describe('gateway', () => {
     const refused = await Promise.race(own);
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1']);
     const others = [read('other'), read('another')];
-    await until(() => held.length === MOST_AT_ONCE.download + others.length, 'the requests arrive');
+    await until(() => held.length === MOST_IN_FLIGHT.download + others.length, 'the requests arrive');
     held.splice(0).forEach((respond) => respond());
     const statuses = (await Promise.all(own)).map(({ statusCode }) => statusCode);
-    assert.equal(statuses.filter((status) => status === 200).length, MOST_AT_ONCE.download);
+    assert.equal(statuses.filter((status) => status === 200).length, MOST_IN_FLIGHT.download);
     assert.deepEqual(
       (await Promise.all(others)).map(({ statusCode }) => statusCode),
       [200, 200],
@@ -376,7 +376,7 @@ describe('gateway', () => {
         signal: signal ?? null,
       });
     const leaving = new AbortController();
-    const left = Array.from({ length: MOST_AT_ONCE.download }, () => read(leaving.signal).catch(() => undefined));
+    const left = Array.from({ length: MOST_IN_FLIGHT.download }, () => read(leaving.signal).catch(() => undefined));
     await until(() => held.length === left.length, 'the requests arrive');
     leaving.abort();
     await Promise.all(left);

@@ -199,7 +199,7 @@ describe('partner-password: connected websites', () => {
   });
 });
 
-describe('partner-password: messages by SMS', () => {
+describe('partner-password: messages by SMS (hazard 59)', () => {
   onPlatform('off');
   beforeEach(async () => {
     forgetCalls();

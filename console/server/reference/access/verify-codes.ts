@@ -11,7 +11,7 @@ import { expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, isPassword, newCode } from '../secrets.ts';
 import { countWrongCode, hasManyWrongCodes } from './limits.ts';
 import { networkOf } from './networks.ts';
-import type { MessageLanguage } from '../notices/message-language.ts';
+import type { MessageLanguage } from '../jobs/message-language.ts';
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;

@@ -12,11 +12,11 @@ interface MonthIncome {
   readonly lastDay: number;
   readonly amount: number;
   /** missing in parts of a server of an earlier release */
-  readonly basis?: LineBasis | undefined;
+  readonly basis?: LineDays | undefined;
 }
 
 /** What the days of a line were billed by. */
-export interface LineBasis {
+export interface LineDays {
   /** device days, those billed by a window, and those billed by an agreed bandwidth */
   readonly days: number;
   readonly windowDays: number;
@@ -72,7 +72,7 @@ function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
 }
 
 async function incomesOf(tx: Database, chosen: Chosen): Promise<MonthIncome[]> {
-  const rows = await rowsOf<Omit<MonthIncome, 'basis'> & LineBasis>(
+  const rows = await rowsOf<Omit<MonthIncome, 'basis'> & LineDays>(
     tx,
     // an agreed bandwidth counts as both percentiles, and days before the window as their percentile of the day
     sql`select m.payee as uid, d.line, case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
@@ -142,7 +142,7 @@ export function mergeDays(one: MonthDays, other: MonthDays): MonthDays {
   };
 }
 
-function mergeBases(one: LineBasis | undefined, other: LineBasis | undefined): LineBasis | undefined {
+function mergeBases(one: LineDays | undefined, other: LineDays | undefined): LineDays | undefined {
   if (!one || !other) return undefined;
   const isSameWindow =
     one.windowDays === 0 ||

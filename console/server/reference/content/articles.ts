@@ -26,14 +26,14 @@ import { ARRIVAL_DAYS, WEEKLY_TERMS } from '../money/wallets.ts';
 import { hoursText, PLAIN_INVOICE_TAX, windowText, yuan } from './article-numbers.ts';
 
 /** The number of the agreement that every partner accepts at the first sign-in. */
-export const SLA_AGREEMENT = '10071';
+export const SLA_ARTICLE = '10071';
 
 /** The version of the agreement with the default window. Another window is another version, which users accept again. */
 const SLA_VERSION = '2.5';
 
 /** Returns the agreement that every partner accepts (§9, SLA rules). @param bases the latest first */
 const slaOf = (bases: readonly BasisPeriod[]): Article => ({
-  id: SLA_AGREEMENT,
+  id: SLA_ARTICLE,
   title: '节点服务质量（SLA）与违规扣款协议',
   version: isLatePeak(latestWindow(bases)) ? SLA_VERSION : `${SLA_VERSION}-${windowKey(latestWindow(bases))}`,
   updatedAt: '2026-11-28',

@@ -6,7 +6,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { consent } from '../database/service-tables.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
-import { readArticles, SLA_AGREEMENT } from './articles.ts';
+import { readArticles, SLA_ARTICLE } from './articles.ts';
 
 /** The author of a request. */
 interface Author {
@@ -57,9 +57,9 @@ export async function isAgreementOutdated(db: Database, uid: string): Promise<bo
   const accepted = await db
     .select({ version: consent.version })
     .from(consent)
-    .where(and(eq(consent.uid, uid), eq(consent.document, SLA_AGREEMENT), isNull(consent.withdrawnAt)));
+    .where(and(eq(consent.uid, uid), eq(consent.document, SLA_ARTICLE), isNull(consent.withdrawnAt)));
   if (accepted.length === 0) return false;
-  const current = (await readArticles(db)).find(({ id }) => id === SLA_AGREEMENT)!;
+  const current = (await readArticles(db)).find(({ id }) => id === SLA_ARTICLE)!;
   return !accepted.some(({ version }) => version === current.version);
 }
 

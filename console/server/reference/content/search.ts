@@ -12,7 +12,7 @@ import { person, withdrawal, type Person } from '../database/tables.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
 import { isReconciledHere } from '../people/person.ts';
 import { findArticles } from './find-articles.ts';
-import { matchesText } from './text-keys.ts';
+import { matchesText } from '../database/text-keys.ts';
 
 type FoundRow = WireResponse<typeof searchCall>['list'][number];
 

@@ -8,6 +8,7 @@ export const AFTER_RESTORE: readonly string[] = [
   'delete from verify_code',
   'delete from session',
   "delete from pgboss.job where name = 'message'",
+  "delete from setting where key = 'clockSeen'",
   "insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do nothing",
 ];
 

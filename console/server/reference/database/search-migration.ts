@@ -33,7 +33,7 @@ export const KEYED_TEXTS = {
 } as const;
 
 /**
- * Keys of the texts with the texts that they were made of (content/text-keys.ts). A server of the release before writes a row
+ * Keys of the texts with the texts that they were made of (text-keys.ts). A server of the release before writes a row
  * without them, or changes its text only; the index finds these rows.
  */
 export const textKeys = [

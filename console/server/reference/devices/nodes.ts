@@ -9,7 +9,7 @@ import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { noSession, notAllowedNow, notFound } from '../refusal.ts';
-import { storeTextKeys } from '../content/text-keys.ts';
+import { storeTextKeys } from '../database/text-keys.ts';
 import { dayOf } from '../days.ts';
 import { hashText } from './seeded-random.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';
 import { ProviderError } from '../providers/client.ts';
-import { RETRY_AFTER_S } from '../access/work-in-flight.ts';
+import { RETRY_AFTER_S } from '../../work-in-flight.ts';
 import { invalid, notFound, Refusal, statusInCodeFamily, tooLarge, unavailable } from '../refusal.ts';
 
 export function handleFailures(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 /** The data of the jobs of each queue. */
-import type { MessageLanguage } from '../notices/message-language.ts';
+import type { MessageLanguage } from './message-language.ts';
 import type { Queue } from '../database/job-queues.ts';
 import { dayText } from '../days.ts';
 import type { DueKey } from './due-work.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import { withCode } from '../access/verify-codes.ts';
-import { storeTextKeys } from '../content/text-keys.ts';
+import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { device, nodeAddress } from '../database/device-tables.ts';

@@ -2,7 +2,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
-import { storeTextKeys } from '../content/text-keys.ts';
+import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';

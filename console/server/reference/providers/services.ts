@@ -1,5 +1,5 @@
 /** The external services that the platform uses: those of the operator, or the stand-ins of the demo. */
-import type { MessageLanguage } from '../notices/message-language.ts';
+import type { MessageLanguage } from '../jobs/message-language.ts';
 import type { Database } from '../database/database.ts';
 import type { QueuedMessage } from '../jobs/payloads.ts';
 import type { CaptchaAnswer, CaptchaApp } from './captcha.ts';

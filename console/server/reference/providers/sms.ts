@@ -1,6 +1,6 @@
 /** Sends text messages through the operator's SMS provider. */
 import * as v from 'valibot';
-import type { MessageLanguage } from '../notices/message-language.ts';
+import type { MessageLanguage } from '../jobs/message-language.ts';
 import { ProviderClient, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface ShortMessage {

@@ -15,7 +15,8 @@ import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { deleteOwnAccount } from '../people/account-deletion.ts';
 import { exportOwnAccount } from '../people/account-export.ts';
-import { partnersOf, switchPartner } from '../webhooks/partners.ts';
+import { partnersOf } from '../webhooks/partners.ts';
+import { switchPartner } from '../people/partner-webhooks.ts';
 
 export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;

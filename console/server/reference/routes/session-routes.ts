@@ -23,7 +23,7 @@ import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '
 import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
 import { isKnownNetwork } from '../access/known-networks.ts';
 import { spendCaptchaTicket } from '../access/captcha-tickets.ts';
-import { messageLanguage } from '../notices/message-language.ts';
+import { messageLanguage } from '../jobs/message-language.ts';
 import { codeOwner, sendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';

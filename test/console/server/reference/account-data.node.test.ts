@@ -189,6 +189,7 @@ describe('the command of operators', () => {
         acts.map(({ uid, detail: { operator, command } }) => [uid, operator, command]),
         [
           ['100004', 'anna', 'delete-account'],
+          ['', 'anna', 'jobs'],
           ['', 'anna', 'webhooks test'],
           ['', 'anna', 'webhooks replay'],
         ],

@@ -23,7 +23,7 @@ function valuesOf(profile: Buffer): Record<string, Buffer> {
 
 const NEEDED = ['wtpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
 
-describe('color profiles of pictures', () => {
+describe('color profiles of pictures (hazard 47)', () => {
   it('keep the values that decoders need, and state their own length', () => {
     const sent = colorProfile({ rTRC: curve(3), chad: Buffer.concat([Buffer.from('sf32'), Buffer.alloc(40, 1)]) });
     const kept = cleanProfile(sent)!;

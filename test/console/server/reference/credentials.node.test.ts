@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import { messageLanguage } from '#console/server/reference/notices/message-language.ts';
+import { messageLanguage } from '#console/server/reference/jobs/message-language.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import { giveCaptchaTicket, spendCaptchaTicket } from '#console/server/reference/access/captcha-tickets.ts';
 import { sendCode, spendCode, withCode, type CodeOwner } from '#console/server/reference/access/verify-codes.ts';
@@ -34,6 +34,7 @@ import {
   newToken,
   REAL_COST,
 } from '#console/server/reference/secrets.ts';
+import { deleteExpired } from '#console/server/reference/retention.ts';
 import { openSeeded, otherThan, platformOn } from './support.ts';
 
 const AGENT = '100001';
@@ -121,8 +122,8 @@ describe('proofs of identity', () => {
       assert.equal(await uidOf(`Bearer ${token}`), undefined);
       const before = await opened.db.$count(session);
       mock.timers.tick(1);
-      await startSession(opened.db, AGENT);
-      assert.equal(await opened.db.$count(session), before, 'the expired session is removed');
+      await deleteExpired(platform);
+      assert.equal(await opened.db.$count(session), before - 1, 'the expired session is removed');
     });
 
     it('is identified only by a bearer token', async () => {
@@ -192,8 +193,8 @@ describe('proofs of identity', () => {
       assert.equal(await isAccepted(latest), false);
       const before = await opened.db.$count(captchaTicket);
       mock.timers.tick(1);
-      await giveCaptchaTicket(opened.db);
-      assert.equal(await opened.db.$count(captchaTicket), before);
+      await deleteExpired(platform);
+      assert.equal(await opened.db.$count(captchaTicket), before - 1);
     });
   });
 
@@ -229,10 +230,10 @@ describe('proofs of identity', () => {
       const kept = () => opened.db.$count(verifyCode, eq(verifyCode.phone, old.phone));
       await sendCode(platform, old);
       mock.timers.tick(15 * MINUTE);
-      await sendCode(platform, owner);
+      await deleteExpired(platform);
       assert.equal(await kept(), 1);
       mock.timers.tick(1);
-      await sendCode(platform, owner);
+      await deleteExpired(platform);
       assert.equal(await kept(), 0);
     });
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { search } from '#console/server/reference/content/search.ts';
-import { storeMissingKeys, storeTextKeys } from '#console/server/reference/content/text-keys.ts';
+import { storeMissingKeys, storeTextKeys } from '#console/server/reference/database/text-keys.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { keywordText } from '#shared/core/request-values.ts';

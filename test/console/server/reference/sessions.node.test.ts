@@ -13,7 +13,8 @@ import {
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { session } from '#console/server/reference/database/tables.ts';
 import { hashToken } from '#console/server/reference/secrets.ts';
-import { openSeeded } from './support.ts';
+import { deleteExpired } from '#console/server/reference/retention.ts';
+import { openSeeded, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const COMPANY = '100002';
@@ -63,7 +64,7 @@ describe('sessions', () => {
     assert.deepEqual([...(await openSessions(opened.db, [token, unlimited]))], [unlimited]);
     assert.ok(await use(unlimited));
     mock.timers.tick(1);
-    await begin();
+    await deleteExpired(platformOn(opened.db));
     assert.equal(await opened.db.$count(session, eq(session.tokenHash, hashToken(token))), 0, 'deleted');
   });
 

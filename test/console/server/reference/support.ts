@@ -12,7 +12,7 @@ import { STAND_IN_BANK, STAND_INS } from '#console/server/reference/sandbox/stan
 import { STAND_IN_DEVICES } from '#console/server/reference/seed/stand-in-devices.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
-import { WorkInFlight } from '#console/server/reference/access/work-in-flight.ts';
+import { WorkInFlight } from '#console/server/work-in-flight.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';

@@ -31,7 +31,8 @@ import { exportAccount } from '#console/server/reference/people/account-export.t
 import { sendWebhook } from '#console/server/reference/providers/webhook-client.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
-import { grantScopes, partnersOf, switchPartner } from '#console/server/reference/webhooks/partners.ts';
+import { switchPartner } from '#console/server/reference/people/partner-webhooks.ts';
+import { grantScopes, partnersOf } from '#console/server/reference/webhooks/partners.ts';
 import { publishWebhooks } from '#console/server/reference/webhooks/publish.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
@@ -329,7 +330,7 @@ describe('webhooks', () => {
     assert.deepEqual(await events('three'), ['bill.ready']);
   });
 
-  it('end when the user ends them, also those that wait, and are not sent again', async () => {
+  it('end when the user ends them, also those that wait, and are not sent again (hazard 59)', async () => {
     const { db } = opened;
     const [user] = await db.select().from(person).where(eq(person.uid, AGENT));
     const change = (on: boolean) => switchPartner(platform, user!, { partner: 'portal', on, requestId: 'r' });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyReply } from 'fastify';
-import { WorkInFlight } from '#console/server/reference/access/work-in-flight.ts';
-import { MOST_AT_ONCE } from '#shared/core/heavy-work.ts';
+import { WorkInFlight } from '#console/server/work-in-flight.ts';
+import { MOST_IN_FLIGHT } from '#shared/core/heavy-work.ts';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';
@@ -55,7 +55,7 @@ describe('heavy requests of one account (hazard 48)', () => {
     const uploads = Array.from({ length: 30 }, (_, index) => openUpload(own[index % 2]!));
     const refused: number[] = [];
     uploads.forEach(({ status }, index) => void status.then((code) => code === 429 && refused.push(index)));
-    await until(() => refused.length === uploads.length - MOST_AT_ONCE.upload, 'all but two uploads are refused');
+    await until(() => refused.length === uploads.length - MOST_IN_FLIGHT.upload, 'all but two uploads are refused');
     assert.equal((await other.post(PATH, JSON.parse(FILE))).status, 200);
     const response = await own[0]!.post(PATH, JSON.parse(FILE));
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('heavy requests of one account (hazard 48)', () => {
   for (const [name, query] of reads)
     it(`are limited for each kind: ${name}`, async () => {
       const { call, heavy } = ENDPOINTS[name];
-      const most = MOST_AT_ONCE[heavy!];
+      const most = MOST_IN_FLIGHT[heavy!];
       const read = (visitor: Visitor): Promise<ApiResponse> => visitor.get(`${call.path}${query}`);
       const responses = await Promise.all(Array.from({ length: most + 6 }, (_, index) => read(own[index % 2]!)));
       const count = (status: number): number => responses.filter((each) => each.status === status).length;

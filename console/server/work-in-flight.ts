@@ -1,7 +1,7 @@
 /** Counts the heavy requests of each account that are in progress (hazard 48). */
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { MOST_AT_ONCE, type HeavyWork } from '#shared/core/heavy-work.ts';
+import { MOST_IN_FLIGHT, type HeavyWork } from '#shared/core/heavy-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export class WorkInFlight {
    * @param by the account
    * @returns whether the request may continue; false if its connection is closed already
    */
-  begin(work: HeavyWork, by: string, reply: FastifyReply, most: number = MOST_AT_ONCE[work]): boolean {
+  begin(work: HeavyWork, by: string, reply: FastifyReply, most: number = MOST_IN_FLIGHT[work]): boolean {
     const key = `${work} ${by}`;
     const before = this.running.get(key) ?? 0;
     if (before >= most || reply.request.raw.socket.destroyed) return false;

@@ -4,9 +4,8 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '#shared/core/clean-text.ts';
-import type { Platform } from '../context.ts';
-import { inTransaction, rowsOf, type Database } from '../database/database.ts';
-import { KEYED_TEXTS } from '../database/search-migration.ts';
+import { inTransaction, rowsOf, type Database } from './database.ts';
+import { KEYED_TEXTS } from './search-migration.ts';
 
 export type KeyedTable = keyof typeof KEYED_TEXTS;
 
@@ -56,7 +55,13 @@ export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL 
 const BATCHES = 20;
 
 /** Stores the keys of rows that were written without one. @returns whether more rows are left */
-export async function storeMissingKeys({ db, report }: Pick<Platform, 'db' | 'report'>): Promise<boolean> {
+export async function storeMissingKeys({
+  db,
+  report,
+}: {
+  readonly db: Database;
+  readonly report: (error: unknown, message: string) => void;
+}): Promise<boolean> {
   const store = async (table: KeyedTable): Promise<boolean> => {
     for (let batch = 0; batch < BATCHES; batch++)
       if ((await inTransaction(db, (tx) => storeTextKeys(tx, table))) < ROWS) return false;
