@@ -58,7 +58,7 @@ export interface BankLines {
   readonly unreadable: readonly number[];
 }
 
-/** Rows without a day are no lines: heads, blanks, and the sums below the table. */
+/** Rows without a day are no lines: heads, blanks, and the sums below the table. Neither are the sums within it. */
 export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): BankLines {
   const columns = { ...known };
   const textOf = (texts: readonly string[], meaning: BankMeaning): string => {
@@ -74,7 +74,7 @@ export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): B
   const lines: BankLine[] = [];
   const unreadable: number[] = [];
   for (const { number, texts, day } of dated) {
-    if (!day || VOID.test(textOf(texts, 'state'))) continue;
+    if (!day || VOID.test(textOf(texts, 'state')) || texts.some((text) => SUM.test(text.trim()))) continue;
     const money = columns.credit === undefined ? amountOf(texts) : creditOf(texts);
     if (money === undefined) unreadable.push(number);
     else if (money.cents !== 0) lines.push({ row: number, day, payer: textOf(texts, 'payer'), texts, ...money });
@@ -103,13 +103,16 @@ export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): B
 type Money = Pick<BankLine, 'cents' | 'isCredit'>;
 
 /** A transfer that has not taken place, or was taken back. */
-const VOID = /失败|关闭|撤销|冲正|取消|fail|cancel|revers/i;
+const VOID = /失败|关闭|撤销|冲正|取消|退汇|退票|退回|fail|cancel|revers/i;
+
+/** The label of a sum within the table. */
+const SUM = /^本?[日月季年期]?(?:合计|小计|累计|总计)$/;
 
 /** Returns whether money was received; undefined for a word that does not state it. */
 function directionOf(text: string): boolean | undefined {
   const word = text.trim();
-  if (/^(?:贷|收|入|进|来|存|转入|c$|cr$|credit|in$|\+)/i.test(word)) return true;
-  return /^(?:借|支|出|付|往|取|转出|不计|d$|dr$|debit|out$|[-/])/i.test(word) ? false : undefined;
+  if (/^(?:贷|收|入|进|来|存|转入|汇入|c$|cr$|credit|in$|\+)/i.test(word)) return true;
+  return /^(?:借|支|出|付|往|取|转出|汇出|不计|d$|dr$|debit|out$|[-/])/i.test(word) ? false : undefined;
 }
 
 /** Returns the column with a direction in each row, and with both, because its head can be any. */

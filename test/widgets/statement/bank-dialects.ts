@@ -160,7 +160,7 @@ export const DIALECTS: readonly Dialect[] = [
   {
     expected: unquoted,
     file: file(
-      'a bank: GB18030, tabs between values, days as 2026年11月5日, newest first, the payer is a payment company',
+      'a bank: GB18030, tabs between values, days as 2026年11月5日, newest first, the sum of a day, the payer is a payment company',
       'text',
       csv(
         [
@@ -182,6 +182,7 @@ export const DIALECTS: readonly Dialect[] = [
             DIALECT_ACCOUNT.reduce((sum, line) => sum + (isCredit(line) ? line.cents : 0), 0),
             ',',
           )}\t\t支取笔数：6`,
+          `\t2026年11月29日\t990.00\t-\t${yuan(balances[LAST]!, ',')}\t\t本日合计`,
           '*** 以下无数据 ***',
         ],
         gb18030,
@@ -192,14 +193,19 @@ export const DIALECTS: readonly Dialect[] = [
   {
     expected: quoted,
     file: file(
-      'a payment provider: UTF-8, backticks, days as 2026/11/5 8:03, 变动金额, fees, a payment that failed',
+      'a payment provider: UTF-8, backticks, days as 2026/11/5 8:03, 变动金额, fees, payments that failed or were returned',
       'text',
       csv([
         '账户变动明细',
         '商户号,`1900000000',
         '变动时间,业务流水号,商户订单号,业务类型,变动方向,变动金额（元）,服务费（元）,变动后余额（元）,状态,对方名称,业务备注',
-        // the first attempt of A
-        `\`2026/11/4 8:03,\`90000,\`${DIALECT_TRANSFERS[1]!.bankReference!},\`转账,\`入账,"\`12,863.05",\`0.00,"\`2,345,678.90",\`失败,\`${PLATFORM},\`收款账户校验失败`,
+        ...[
+          ['2026/11/4 8:03', DIALECT_TRANSFERS[1]!, '失败'] as const,
+          ['2026/11/17 8:03', DIALECT_TRANSFERS[4]!, '已退汇'] as const,
+        ].map(
+          ([time, { bankReference, cents }, state]) =>
+            `\`${time},\`90000,\`${bankReference!},\`转账,\`入账,"\`${yuan(cents, ',')}",\`0.00,"\`2,345,678.90",\`${state},\`${PLATFORM},\`收款账户校验失败`,
+        ),
         ...DIALECT_ACCOUNT.map((line, at) =>
           [
             line.day.replace(/(\d+)-0?(\d+)-0?(\d+)/, '$1/$2/$3 8:03'),

@@ -203,6 +203,15 @@ describe('the match of a bank statement', () => {
     assert.deepEqual([others.map(({ row }) => row), rest], [[4], 2]);
   });
 
+  it('reads 汇入 and 汇出 from a column with an unknown head', () => {
+    const rows = ['汇入', '汇出'].map((type, number) => ({ number, texts: ['20261105', '汇款', type, '12.00'] }));
+    const { lines } = bankLines({ columns: { day: 0, amount: 3 }, rows });
+    assert.deepEqual(
+      lines.map(({ isCredit }) => isCredit),
+      [true, false],
+    );
+  });
+
   it('reads the days and amounts of banks', () => {
     const days = ['2026-10-05', '2026/10/5', '2026年10月5日 08:00', '20261005', '20261005081233', '46300', '46300.35'];
     for (const day of [...days, '05-Oct-2026', '5 October 2026', '05/10/2026', '２０２６－１０－０５'])
