@@ -60,7 +60,7 @@ export interface BankLines {
 
 /** Rows without a day are no lines: heads, blanks, and the sums below the table. Neither are the sums within it. */
 export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): BankLines {
-  const columns = { ...known };
+  let columns = known;
   const textOf = (texts: readonly string[], meaning: BankMeaning): string => {
     const column = columns[meaning];
     return column === undefined ? '' : (texts[column] ?? '');
@@ -69,12 +69,18 @@ export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): B
     /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{4}/.test(textOf(texts, 'day')),
   );
   const isSigned = rows.some(({ texts }) => (signedCents(textOf(texts, 'amount')) ?? 0) < 0);
-  const dated = rows.map((row) => ({ ...row, day: bankDay(textOf(row.texts, 'day'), isMonthFirst) }));
-  if (columns.debit === undefined) columns.direction ??= directionColumn(dated.filter(({ day }) => day));
+  const dated = rows.flatMap((row) => {
+    const day = bankDay(textOf(row.texts, 'day'), isMonthFirst);
+    return day && !row.texts.some((text) => SUM.test(text.trim())) ? [{ ...row, day }] : [];
+  });
+  if (known.debit === undefined && known.direction === undefined) {
+    const direction = directionColumn(dated);
+    if (direction !== undefined) columns = { ...known, direction };
+  }
   const lines: BankLine[] = [];
   const unreadable: number[] = [];
   for (const { number, texts, day } of dated) {
-    if (!day || VOID.test(textOf(texts, 'state')) || texts.some((text) => SUM.test(text.trim()))) continue;
+    if (VOID.test(textOf(texts, 'state'))) continue;
     const money = columns.credit === undefined ? amountOf(texts) : creditOf(texts);
     if (money === undefined) unreadable.push(number);
     else if (money.cents !== 0) lines.push({ row: number, day, payer: textOf(texts, 'payer'), texts, ...money });

@@ -133,7 +133,7 @@ export const DIALECTS: readonly Dialect[] = [
     expected: unquoted,
     file: file(
       'a bank: .xlsx, days with times as numbers, a second day, explanations in heads, the platform in remarks',
-      'workbook',
+      'zip',
       book(
         [
           ['账户明细信息'],

@@ -90,6 +90,7 @@ describe('the match of a bank statement', () => {
         missing: match.missing.map(({ txId }) => txId).join(' '),
       };
       assert.deepEqual(outcome, expected);
+      console.log(`${JSON.stringify(outcome)}, others ${match.others.length}, rest ${match.rest} of ${lines.length}`);
       assert.deepEqual(
         match.uncovered.map(({ txId }) => txId),
         [],
