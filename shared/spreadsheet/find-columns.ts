@@ -6,7 +6,7 @@ import { lettersOf } from './formulas.ts';
 export type HeadWords<Meaning extends string> = Readonly<Record<Meaning, readonly string[]>>;
 
 export interface FoundHead<Meaning extends string> {
-  /** index of the row with the heads */
+  /** index of the row with the heads; of the lower one if some heads span several columns */
   readonly row: number;
   /** index of the column of each meaning that has one */
   readonly columns: Readonly<Partial<Record<Meaning, number>>>;
@@ -46,7 +46,8 @@ export function findHead<Meaning extends string>(
   let best: FoundHead<Meaning> | undefined;
   let [most, vague] = [0, 0];
   for (const [row, cells] of rows.entries()) {
-    const heads = cells.map(headKey);
+    const above = rows[row - 1] ?? [];
+    const heads = (isBelowSpans(cells, above) ? joinHeads(above, cells) : cells).map(headKey);
     const columns: Partial<Record<Meaning, number>> = {};
     let places = 0;
     for (const [meaning, list] of keys) {
@@ -62,6 +63,14 @@ export function findHead<Meaning extends string>(
   }
   return best;
 }
+
+/** Whether each cell is below a head that spans several columns: `借方` and `贷方` below `发生额`. */
+const isBelowSpans = (cells: readonly string[], above: readonly string[]): boolean =>
+  cells.every((cell, at) => !cell || !above[at] || (at + 1 < cells.length && !above[at + 1]));
+
+/** Returns the lower head of each column that has two. */
+const joinHeads = (above: readonly string[], below: readonly string[]): string[] =>
+  Array.from({ length: Math.max(above.length, below.length) }, (_head, at) => below[at] || above[at] || '');
 
 /** Returns the filled columns of a table without known heads. Its heads are the first of its fullest rows. */
 export function columnChoices(rows: readonly (readonly string[])[]): { head: number; choices: FileColumn[] } {

@@ -29,7 +29,8 @@ export const BANK_HEADS: HeadWords<BankMeaning> = {
   ],
   payer: [
     ...['对方户名', '对方账户名称', '对方账号名称', '对方名称', '对方单位名称', '付款人名称', '付款方名称', '付款人'],
-    ...['交易对方', '对方', 'Counterparty Name', 'Counterparty', 'Payer', 'Remitter'],
+    ...['交易对方', '对方信息', '收(付)方名称', '收/付方名称', '对手名称', '对方'],
+    ...['Counterparty Name', 'Counterparty', 'Payer', 'Remitter'],
   ],
   state: ['交易状态', '当前状态', '状态', 'Status'],
 };
@@ -57,8 +58,9 @@ export interface BankLines {
   readonly unreadable: readonly number[];
 }
 
-/** Rows without a day are no lines: heads, blanks, and the sums below the table. */
-export function bankLines({ columns, rows }: ParsedTable<BankMeaning>): BankLines {
+/** Rows without a day are no lines: heads, blanks, and the sums below the table. Neither are the sums within it. */
+export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): BankLines {
+  let columns = known;
   const textOf = (texts: readonly string[], meaning: BankMeaning): string => {
     const column = columns[meaning];
     return column === undefined ? '' : (texts[column] ?? '');
@@ -67,11 +69,18 @@ export function bankLines({ columns, rows }: ParsedTable<BankMeaning>): BankLine
     /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{4}/.test(textOf(texts, 'day')),
   );
   const isSigned = rows.some(({ texts }) => (signedCents(textOf(texts, 'amount')) ?? 0) < 0);
+  const dated = rows.flatMap((row) => {
+    const day = bankDay(textOf(row.texts, 'day'), isMonthFirst);
+    return day && !row.texts.some((text) => SUM.test(text.trim())) ? [{ ...row, day }] : [];
+  });
+  if (known.debit === undefined && known.direction === undefined) {
+    const direction = directionColumn(dated);
+    if (direction !== undefined) columns = { ...known, direction };
+  }
   const lines: BankLine[] = [];
   const unreadable: number[] = [];
-  for (const { number, texts } of rows) {
-    const day = bankDay(textOf(texts, 'day'), isMonthFirst);
-    if (!day || VOID.test(textOf(texts, 'state'))) continue;
+  for (const { number, texts, day } of dated) {
+    if (VOID.test(textOf(texts, 'state'))) continue;
     const money = columns.credit === undefined ? amountOf(texts) : creditOf(texts);
     if (money === undefined) unreadable.push(number);
     else if (money.cents !== 0) lines.push({ row: number, day, payer: textOf(texts, 'payer'), texts, ...money });
@@ -100,13 +109,26 @@ export function bankLines({ columns, rows }: ParsedTable<BankMeaning>): BankLine
 type Money = Pick<BankLine, 'cents' | 'isCredit'>;
 
 /** A transfer that has not taken place, or was taken back. */
-const VOID = /失败|关闭|撤销|冲正|取消|fail|cancel|revers/i;
+const VOID = /失败|关闭|撤销|冲正|取消|退汇|退票|退回|fail|cancel|revers/i;
+
+/** The label of a sum within the table. */
+const SUM = /^本?[日月季年期]?(?:合计|小计|累计|总计)$/;
 
 /** Returns whether money was received; undefined for a word that does not state it. */
 function directionOf(text: string): boolean | undefined {
   const word = text.trim();
-  if (/^(?:贷|收|入|进|来|存|转入|c$|cr$|credit|in$|\+)/i.test(word)) return true;
-  return /^(?:借|支|出|付|往|取|转出|不计|d$|dr$|debit|out$|[-/])/i.test(word) ? false : undefined;
+  if (/^(?:贷|收|入|进|来|存|转入|汇入|c$|cr$|credit|in$|\+)/i.test(word)) return true;
+  return /^(?:借|支|出|付|往|取|转出|汇出|不计|d$|dr$|debit|out$|[-/])/i.test(word) ? false : undefined;
+}
+
+/** Returns the column with a direction in each row, and with both, because its head can be any. */
+function directionColumn(rows: ParsedTable['rows']): number | undefined {
+  const isDirection = (column: number): boolean => {
+    const directions = rows.map(({ texts }) => directionOf(texts[column] ?? ''));
+    return !directions.includes(undefined) && directions.includes(true) && directions.includes(false);
+  };
+  const column = (rows[0]?.texts ?? []).findIndex((_text, at) => isDirection(at));
+  return column < 0 ? undefined : column;
 }
 
 /** An empty amount is none. */

@@ -81,10 +81,12 @@ class Matcher {
   private readonly matched: MatchedTransfer[] = [];
   private readonly different: MatchedTransfer[] = [];
   private readonly questions: MatchQuestion[] = [];
-  /** payers of lines that state a reference of the platform, or else of several lines with amounts of transfers */
+  /** payers of lines that state a reference of the platform, or else of lines for several transfers */
   private readonly payers = new Set<string>();
   /** whether the bank states references of the platform */
   private hasReferences = false;
+  /** whether the file can show that a line is from another payer */
+  private statesPayers = false;
 
   constructor(input: MatchInput) {
     this.input = input;
@@ -172,26 +174,38 @@ class Matcher {
       .map((own) => ({ own, lines: this.near(own) }))
       .filter(({ lines }) => lines.length > 0);
     const claims = countOf(candidates.flatMap(({ lines }) => lines));
-    const isOnly = (lines: readonly BankLine[]): boolean =>
-      lines.length === 1 && lines[0]!.isCredit === true && claims.get(lines[0]!) === 1;
-    if (!this.hasReferences)
-      for (const [payer, count] of countOf(candidates.flatMap(({ lines }) => (isOnly(lines) ? [lines[0]!.payer] : []))))
-        if (payer && count > 1) this.payers.add(payer);
+    const isClaimedOnce = (line: BankLine): boolean => line.isCredit === true && claims.get(line) === 1;
+    this.learnPayers();
     for (const { own, lines } of candidates)
-      if (isOnly(lines) && this.isFromPlatform(lines[0]!)) this.take(own, lines[0]!);
+      if (lines.length === 1 && isClaimedOnce(lines[0]!) && this.isFromPlatform(lines[0]!)) this.take(own, lines[0]!);
       else this.question(own, lines);
   }
 
-  private near({ cents, day }: OwnTransfer): BankLine[] {
-    return [...this.open].filter(
-      (line) => line.cents === cents && Math.abs(daysBetween(day, line.day)) <= MOST_DAYS_APART,
-    );
+  private near({ cents, day }: OwnTransfer, lines = [...this.open]): BankLine[] {
+    return lines.filter((line) => line.cents === cents && Math.abs(daysBetween(day, line.day)) <= MOST_DAYS_APART);
   }
 
-  /** In a file without a reference and without a known payer, any line can be from the platform. */
+  /**
+   * The payer of lines for several transfers is the platform, or pays for it. So is the only payer, if no line names the
+   * platform. Lines that the user chose count as well, so that a choice changes no other match.
+   */
+  private learnPayers(): void {
+    const credits = this.input.lines.filter(({ isCredit }) => isCredit);
+    const isNamed = this.hasReferences || credits.some((line) => this.namesPlatform(line));
+    const candidates = this.input.transfers.map((own) => this.near(own, credits));
+    const claims = countOf(candidates.flat());
+    const all = new Set(candidates.flat().map(({ payer }) => payer));
+    this.statesPayers = isNamed || [...all].some(Boolean);
+    if (this.hasReferences) return;
+    const sure = candidates.map((lines) => lines.filter((line) => claims.get(line) === 1));
+    const counts = countOf(sure.flatMap((lines) => [...new Set(lines.map(({ payer }) => payer))]));
+    for (const [payer, count] of counts)
+      if (payer && (count > 1 || (all.size === 1 && !isNamed))) this.payers.add(payer);
+  }
+
+  /** In a file without references, payers or the name of the platform, any line can be from the platform. */
   private isFromPlatform(line: BankLine): boolean {
-    if (!this.hasReferences && this.payers.size === 0) return true;
-    return this.payers.has(line.payer) || this.namesPlatform(line);
+    return !this.statesPayers || this.payers.has(line.payer) || this.namesPlatform(line);
   }
 
   private namesPlatform({ texts }: BankLine): boolean {

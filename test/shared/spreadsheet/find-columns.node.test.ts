@@ -22,6 +22,18 @@ describe('columns by their heads', () => {
     assert.deepEqual(findHead(rows, BANK), { row: 0, columns: { day: 3 } });
   });
 
+  it('are found in two rows when one head spans several columns', () => {
+    const words = { ...BANK, credit: ['贷方', '收入'], debit: ['借方'], amount: ['发生额'], direction: ['收/支'] };
+    const rows = [
+      ['日期', '摘要', '发生额', '', '余额', '收/支'],
+      ['', '', '借方', '贷方', '', ''],
+      ['2026-11-02', '货款', '', '12.00', '12.00', '收入'],
+    ];
+    assert.deepEqual(findHead(rows, words), { row: 1, columns: { day: 0, debit: 2, credit: 3, direction: 5 } });
+    const one = [rows[0]!, ['2026-11-02', '货款', '12.00', '', '12.00', '收入'], ['', '', '', '', '', '收入']];
+    assert.equal(findHead(one, words)?.row, 0, 'a word in a value is no head');
+  });
+
   it('are unknown if no word is a whole head', () => {
     assert.equal(findHead([['设备ID数量', '我的ID'], ['ID-1']], { id: ['设备ID', 'ID'] }), undefined);
     assert.equal(findHead([], BANK), undefined);

@@ -5,7 +5,7 @@ import type { SpreadsheetKind } from '#shared/spreadsheet/spreadsheet-kind.ts';
 import type { OwnTransfer } from '#widgets/statement/bank-match.rules.ts';
 
 /** A line of an account. The file shows the number of its transfer only if `quoted`. */
-interface AccountLine {
+export interface AccountLine {
   readonly day: string;
   /** negative for a payment */
   readonly cents: number;
@@ -60,17 +60,17 @@ export const ACCOUNT: readonly AccountLine[] = [
   })),
 ].sort((one, other) => one.day.localeCompare(other.day));
 
-const yuan = (cents: number, separator = ''): string => {
+export const yuan = (cents: number, separator = ''): string => {
   const [whole, fraction] = (Math.abs(cents) / 100).toFixed(2).split('.') as [string, string];
   return `${whole.replace(/\B(?=(\d{3})+$)/g, separator)}.${fraction}`;
 };
-const compact = (day: string): string => day.replaceAll('-', '');
-const serial = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
+export const compact = (day: string): string => day.replaceAll('-', '');
+export const serial = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
 
 let gbBytes: ReadonlyMap<string, readonly number[]> | undefined;
 
 /** Encodes a text in the encoding of Chinese spreadsheet programs, which has no encoder in JavaScript. */
-function gb18030(text: string): Uint8Array<ArrayBuffer> {
+export function gb18030(text: string): Uint8Array<ArrayBuffer> {
   if (!gbBytes) {
     const decoder = new TextDecoder('gb18030');
     const all = new Map<string, readonly number[]>();
@@ -82,20 +82,20 @@ function gb18030(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...text].flatMap((each) => (each < '\u0080' ? each.charCodeAt(0) : bytes.get(each)!)));
 }
 
-const book = (rows: readonly (readonly (string | number)[])[], bookType: 'xlsx' | 'xls' | 'biff8'): Blob => {
+export const book = (rows: readonly (readonly (string | number)[])[], bookType: 'xlsx' | 'xls' | 'biff8'): Blob => {
   const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
   return new Blob([
     write({ SheetNames: ['Sheet1'], Sheets: { Sheet1: sheet } }, { type: 'array', bookType }) as ArrayBuffer,
   ]);
 };
 
-const csv = (lines: readonly string[], bytesOf = (text: string) => new TextEncoder().encode(text)): Blob =>
+export const csv = (lines: readonly string[], bytesOf = (text: string) => new TextEncoder().encode(text)): Blob =>
   new Blob([bytesOf(`${lines.join('\r\n')}\r\n`)]);
 
 const sumOf = (isIn: boolean): string =>
   yuan(ACCOUNT.reduce((sum, { cents }) => (cents > 0 === isIn ? sum + cents : sum), 0));
 
-const file = (name: string, kind: SpreadsheetKind, blob: Blob, more: Partial<BankFile> = {}): BankFile => ({
+export const file = (name: string, kind: SpreadsheetKind, blob: Blob, more: Partial<BankFile> = {}): BankFile => ({
   ...{ name, kind, blob, quotes: true, chosen: {} },
   ...more,
 });

@@ -12,6 +12,7 @@ import {
   type BankMeaning,
 } from '#widgets/statement/bank-lines.rules.ts';
 import { matchBank, type BankMatch, type MatchInput, type OwnTransfer } from '#widgets/statement/bank-match.rules.ts';
+import { DIALECT_ACCOUNT, DIALECT_TRANSFERS, DIALECTS } from './bank-dialects.ts';
 import { ACCOUNT, BANK_FILES, DIFFERENT, MISSING, TRANSFERS, type BankFile } from './bank-files.ts';
 
 /** Reads a file, and chooses the columns that are missing. */
@@ -65,6 +66,37 @@ describe('the match of a bank statement', () => {
       );
     });
 
+  for (const { file, expected } of DIALECTS)
+    it(`matches ${expected.matched} and no other line when the file is of ${file.name}`, async () => {
+      const { lines, asked, unreadable } = await linesOf(file);
+      assert.deepEqual(unreadable, []);
+      assert.deepEqual(asked, Object.keys(file.chosen));
+      assert.deepEqual(
+        lines
+          .filter(({ isCredit }) => isCredit)
+          .map(({ cents }) => cents)
+          .sort(),
+        DIALECT_ACCOUNT.flatMap(({ cents }) => (cents > 0 ? [cents] : [])).sort(),
+      );
+      const shown = new Set('ABCDEFGH');
+      const match = matchBank({ transfers: DIALECT_TRANSFERS, shown, lines, names: ['星桥云算'], answers: new Map() });
+      const truth = new Map(DIALECT_ACCOUNT.map(({ of, day, cents }) => [of, `${day} ${cents}`]));
+      for (const { own, line } of [...match.matched, ...match.different])
+        assert.equal(`${line.day} ${line.cents}`, truth.get(own.txId), `${own.txId}: a wrong match`);
+      const outcome = {
+        matched: ids(match.matched).join(' '),
+        different: ids(match.different).join(' '),
+        questions: ids(match.questions).join(' '),
+        missing: match.missing.map(({ txId }) => txId).join(' '),
+      };
+      assert.deepEqual(outcome, expected);
+      console.log(`${JSON.stringify(outcome)}, others ${match.others.length}, rest ${match.rest} of ${lines.length}`);
+      assert.deepEqual(
+        match.uncovered.map(({ txId }) => txId),
+        [],
+      );
+    });
+
   const own = (txId: string, day: string, more: Partial<OwnTransfer> = {}): OwnTransfer => ({
     ...{ txId, bankReference: undefined, cents: 93_40, day, isInTransit: false },
     ...more,
@@ -100,6 +132,36 @@ describe('the match of a bank statement', () => {
     );
     const none = match(transfers, lines, { answers: new Map([['TX-1', null]]) });
     assert.deepEqual([none.missing, none.matched, none.questions], [transfers, [], []]);
+  });
+
+  it('prompts for lines of several payers when no payer has lines of several transfers', () => {
+    const transfers = [own('TX-1', '2026-10-10'), own('TX-2', '2026-10-20', { cents: 80_00 })];
+    const lines = [line(4, '2026-10-10', { payer: '甲' }), line(9, '2026-10-20', { cents: 80_00, payer: '乙' })];
+    assert.deepEqual(ids(match(transfers, lines).questions), ['TX-1', 'TX-2']);
+    const chosen = match(transfers, lines, { answers: new Map([['TX-1', 4]]) });
+    assert.deepEqual([ids(chosen.matched), ids(chosen.questions)], [['TX-1'], ['TX-2']]);
+    assert.deepEqual(ids(match(transfers.slice(1), lines).matched), ['TX-2'], 'the only payer');
+  });
+
+  it('keeps a match when the user chooses another line of its payer', () => {
+    const transfers = [own('TX-1', '2026-10-10'), own('TX-2', '2026-10-20', { cents: 80_00 })];
+    const lines = [
+      line(4, '2026-10-10', { payer: '甲' }),
+      line(8, '2026-10-20', { cents: 80_00, payer: '乙' }),
+      line(9, '2026-10-20', { cents: 80_00, payer: '甲' }),
+    ];
+    assert.deepEqual(ids(match(transfers, lines).matched), ['TX-1']);
+    assert.deepEqual(ids(match(transfers, lines, { answers: new Map([['TX-2', 9]]) }).matched), ['TX-1', 'TX-2']);
+  });
+
+  it('prompts for a line that does not name the platform when another line does', () => {
+    const transfers = [own('TX-1', '2026-10-10'), own('TX-2', '2026-10-20', { cents: 80_00 })];
+    const lines = [
+      line(4, '2026-10-10', { texts: ['云边平台 10 月'] }),
+      line(9, '2026-10-20', { cents: 80_00, texts: ['货款'] }),
+    ];
+    const { matched, questions } = match(transfers, lines, { names: ['云边平台'] });
+    assert.deepEqual([ids(matched), ids(questions)], [['TX-1'], ['TX-2']]);
   });
 
   it('prompts for a line that two transfers claim, or whose direction is unknown', () => {
@@ -140,6 +202,15 @@ describe('the match of a bank statement', () => {
     ];
     const { others, rest } = match([own('TX-1', '2026-10-30')], lines, { names: ['云边平台'] });
     assert.deepEqual([others.map(({ row }) => row), rest], [[4], 2]);
+  });
+
+  it('reads 汇入 and 汇出 from a column with an unknown head', () => {
+    const rows = ['汇入', '汇出'].map((type, number) => ({ number, texts: ['20261105', '汇款', type, '12.00'] }));
+    const { lines } = bankLines({ columns: { day: 0, amount: 3 }, rows });
+    assert.deepEqual(
+      lines.map(({ isCredit }) => isCredit),
+      [true, false],
+    );
   });
 
   it('reads the days and amounts of banks', () => {
