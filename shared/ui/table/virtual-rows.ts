@@ -27,11 +27,18 @@ interface RowVirtualizerOptions {
 
 type BoxOrWindow = Virtualizer<Element, Element> & Virtualizer<Window, Element>;
 
+let printing = false;
+
 /* The library has one hook for boxes and one for the window. These are its own functions for both. */
-const observeRect: typeof observeElementRect = (instance, report) =>
-  isWindow(instance.scrollElement!)
-    ? observeWindowRect(instance as unknown as BoxOrWindow, report)
-    : observeElementRect(instance, report);
+const observeRect: typeof observeElementRect = (instance, report) => {
+  // On paper, the box of the rows has no size of its own, and a list without a size has no rows.
+  const reportOnScreen: typeof report = (rect) => {
+    if (!printing) report(rect);
+  };
+  return isWindow(instance.scrollElement!)
+    ? observeWindowRect(instance as unknown as BoxOrWindow, reportOnScreen)
+    : observeElementRect(instance, reportOnScreen);
+};
 const observeOffset: typeof observeElementOffset = (instance, report) =>
   isWindow(instance.scrollElement!)
     ? observeWindowOffset(instance as unknown as BoxOrWindow, report)
@@ -64,8 +71,6 @@ export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options
   }, [virtual, rowHeight]);
   return { virtual, margin };
 }
-
-let printing = false;
 
 function subscribe(listener: () => void): () => void {
   const change = ({ type }: Event): void => {

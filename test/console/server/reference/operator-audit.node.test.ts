@@ -10,6 +10,9 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
+import { writeSetting } from '#console/server/reference/database/settings.ts';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
@@ -37,7 +40,7 @@ describe('a command of an operator', () => {
     opened = await openSeeded();
     const { db } = opened;
     const endpoint = { partner: 'portal', url: 'http://127.0.0.1:1/', secrets: [], isPrivateAllowed: true };
-    platform = { ...platformOn(db), webhooks: [endpoint] };
+    platform = { ...platformOn(db), webhooks: [endpoint], clockCheck: new ClockCheck(db, () => undefined) };
     await platform.clock.set(Date.parse(A_WEDNESDAY));
     const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
     const request = { amount: 300_00, walletType: 1, key: undefined, requestId: 'test', code } as const;
@@ -62,8 +65,21 @@ describe('a command of an operator', () => {
     await rm(folder, { recursive: true });
   });
 
+  /** The database was last seen two days ago. */
+  const jump = async (): Promise<void> => {
+    await writeSetting(opened.db, 'clockSeen', Date.now() - 2 * DAY_MS);
+    await platform.clockCheck!.check();
+  };
+
+  interface Case {
+    before?: () => Promise<void>;
+    args?: () => string[];
+    flags?: Record<string, string>;
+    users?: string[];
+  }
+
   /** Arguments and flags of each command, and the users whom its rows must name. */
-  const CASES: Record<string, { args?: () => string[]; flags?: Record<string, string>; users?: string[] }> = {
+  const CASES: Record<string, Case> = {
     'jobs [queue]': { users: [AGENT] },
     'jobs retry <queue> [id]': { args: () => ['webhook'], users: [AGENT] },
     'jobs drop <queue> [id] --reason <text>': { args: () => ['message'], flags: { reason: 'outage' } },
@@ -71,7 +87,7 @@ describe('a command of an operator', () => {
     days: {},
     billing: {},
     'billing set <day> <hours>': { args: () => ['2031-01-01', '18-23'] },
-    'clock accept': {},
+    'clock accept': { before: jump },
     'transfers [number]': { args: () => [txId], users: [AGENT] },
     'transfers plan <number>': { args: () => [txId], users: [AGENT] },
     'transfers reconcile': {},
@@ -102,13 +118,14 @@ describe('a command of an operator', () => {
   });
 
   // in the order of the table, because a retried job is not dead any more
-  for (const [usage, { args = () => [], flags = {}, users = [] }] of Object.entries(CASES))
+  for (const [usage, { before: prepare, args = () => [], flags = {}, users = [] }] of Object.entries(CASES))
     it(`adds a row with its users: ${usage}`, async () => {
       const { run } = COMMANDS.find((each) => each.usage === usage)!;
       const rows = () =>
         opened.db.select().from(audit).where(eq(audit.action, 'operator acted')).orderBy(asc(audit.id));
       const last = (await rows()).at(-1)?.id ?? 0;
       const address = { url: provider.environment.PAYOUT_URL!, key: PROVIDER_KEY };
+      await prepare?.();
       const actions = operatorActions(platform, 'anna', new PayoutProvider(address));
       await run(actions, args(), { reason: undefined, text: undefined, from: undefined, to: undefined, ...flags });
       const added = (await rows()).filter(({ id }) => id > last);
