@@ -46,7 +46,7 @@ describe('partner-password: personal data and account', () => {
       body: JSON.stringify({ document: '10071', version: '2.5' }),
     });
     const page = await open();
-    await page.shows(`${TITLE}，版本 2.4`);
+    await page.shows(`${TITLE}，版本 2.5`);
     await page.press('撤回同意');
     await page.shows('撤回不影响此前已进行的处理');
     await page.isAccessible();
