@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
 import type { WalletBalance } from '#shared/topics/wallet/wallet.calls.ts';
+import { syncServerTime } from '#shared/client/server-clock.ts';
 import '#widgets/balance/balance.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
@@ -17,7 +18,11 @@ const balanceOf = async (token: string, type: 0 | 1) => {
 
 describe('<partner-balance> (§2.3, §2.4)', () => {
   onPlatform();
-  beforeEach(() => setClock(morning(3)));
+  beforeEach(async () => {
+    await setClock(morning(3));
+    // a response that shows another day has the balances requested again
+    syncServerTime(Date.parse(morning(3)) / 1_000);
+  });
   afterEach(async () => {
     clearStore();
     await setClock();
