@@ -61,7 +61,8 @@ function columnOf(table: TextTable, column: number, skipped: number): ParsedColu
     if (cell === LOST_DIGITS) lostDigits.push(number);
     else if (cell === NO_RESULT) withoutResult.push(number);
     else if (cell) texts.push(cell);
-    if (texts.length + lostDigits.length + withoutResult.length > MOST_READ_ROWS) throw new SpreadsheetError('too-many');
+    if (texts.length + lostDigits.length + withoutResult.length > MOST_READ_ROWS)
+      throw new SpreadsheetError('too-many');
   }
   if (texts.length + lostDigits.length + withoutResult.length === 0) throw new SpreadsheetError('empty');
   return { texts, lostDigits, withoutResult };
