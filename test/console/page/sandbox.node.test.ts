@@ -26,7 +26,7 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
     if (!process.env.FIREFOX_PATH)
       await page.browserContext().overridePermissions(server.origin, ['clipboard-sanitized-write']);
     // ten thousand devices take 50 s while other tests of the gate run
-    page.setDefaultNavigationTimeout(170_000);
+    page.setDefaultNavigationTimeout(400_000);
     await page.goto(`${server.origin}/sandbox`);
   });
   after(async () => {
