@@ -25,7 +25,7 @@ const ATTRIBUTES: Partial<Record<Tag, string>> = {
 /** A text of each element. It is a value of an example if the element requests data. */
 const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-agreement-history': '版本 3.0',
-  'partner-agreements': '版本 2.5 · 2026-11-28 更新',
+  'partner-agreements': '版本 2.5 · 2026-09-01 更新',
   'partner-balance': '¥36,580.24',
   'partner-bills': '¥7,443.04',
   'partner-bind-device': '绑定到账号 agent',
