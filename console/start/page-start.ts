@@ -2,6 +2,10 @@
 import { isTooOld } from '#shared/host/engine-floor.ts';
 import { inAnyEngine } from '#shared/ui/base/in-any-engine.ts';
 
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')!;
+// A <base> tag of another origin would move it there.
+icon.href = location.origin + icon.getAttribute('href')!;
+
 const { page } = document.querySelector<HTMLElement>('script[data-page]')!.dataset;
 
 if (isTooOld())

@@ -1,7 +1,7 @@
 /** The platform's clock, which the rules of days follow (hazards 13 and 49). Views read it again every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '../host/signal.ts';
-import { endOfDay } from '../core/shanghai-time.ts';
+import { endOfDay, formatDate } from '../core/shanghai-time.ts';
 import { dayChange } from './day-change.ts';
 
 const TICK_MS = 600_000;
@@ -23,6 +23,9 @@ export const clockDifference = (): number => offset;
 
 /** Returns the platform's time at an earlier time of this device, ms. Later changes of a clock do not move it. */
 export const serverTimeAt = (ms: number): number => ms + (earlier.find(({ until }) => ms < until)?.offset ?? offset);
+
+/** Returns whether a day has begun in Shanghai since an earlier time of this device, ms. The first time from the platform begins none. */
+export const isNewDaySince = (ms: number): boolean => formatDate(serverTimeAt(ms)) !== formatDate(serverNow());
 
 /** Sets the clock by the time in a response. @param seconds unix */
 export function syncServerTime(seconds: number | null | undefined): void {

@@ -1,9 +1,8 @@
 /** The one store of a page. */
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { formatDate } from '../core/shanghai-time.ts';
 import { api } from './api.ts';
-import { followServerClock, serverNow } from './server-clock.ts';
+import { followServerClock, isNewDaySince } from './server-clock.ts';
 import { session } from './session.ts';
 
 export const store = configureStore({
@@ -39,17 +38,17 @@ const STALE_AFTER_DAY = [
 if (typeof document !== 'undefined')
   setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
     let hiddenAt = Infinity;
-    let day = formatDate(serverNow());
+    let renewedAt = Date.now();
     // When a day begins in Shanghai, values of the day before are requested again. A hidden page waits for the user.
     const renewDay = () => {
-      if (document.hidden || day === formatDate(serverNow())) return;
-      day = formatDate(serverNow());
+      if (document.hidden || !isNewDaySince(renewedAt)) return;
+      renewedAt = Date.now();
       dispatch(api.util.invalidateTags([...STALE_AFTER_DAY]));
     };
     const onVisibilityChange = () => {
       if (document.hidden) hiddenAt = Date.now();
       else if (Date.now() - hiddenAt > AWAY_MS) {
-        day = formatDate(serverNow());
+        renewedAt = Date.now();
         dispatch(onFocus());
       }
     };

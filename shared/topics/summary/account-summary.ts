@@ -4,12 +4,11 @@ import { needsReconciliation } from '../account/account.rules.ts';
 import { needsRecords, walletState, type WalletSnapshot } from '../wallet/wallet-state.rules.ts';
 import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
-import { formatDate } from '../../core/shanghai-time.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
 import { accountApi } from '../account/account.api.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '../wallet/withdrawal-state.ts';
-import { followServerClock, serverNow } from '../../client/server-clock.ts';
+import { followServerClock, isNewDaySince, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
@@ -69,7 +68,7 @@ let following = false;
 function follow(): void {
   if (following) return;
   following = true;
-  day = formatDate(serverNow());
+  loadedAt = Date.now();
   followServerClock(() => void refetch());
   store.subscribe(announceChange);
   subscribeWithdrawals(announceChange);
@@ -94,14 +93,15 @@ function announceChange(): void {
 const announce = (): void =>
   void document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
 
-let day = '';
+/** Time of this device, ms. */
+let loadedAt = 0;
 
 /** Withdrawal windows change from day to day. Hosts also request the tasks again, which state the loss of yesterday. */
 async function refetch(): Promise<void> {
   if (!shown) return;
   const before = shown;
-  const isNewDay = day !== formatDate(serverNow());
-  day = formatDate(serverNow());
+  const isNewDay = isNewDaySince(loadedAt);
+  loadedAt = Date.now();
   await getAccount();
   if (shown !== '' && (isNewDay || shown !== before)) announce();
 }
