@@ -110,6 +110,9 @@ export const optionalNumber = (schema: Schema<number>) =>
  */
 export const addition = <Written, Read>(schema: Schema<Written, Read>) => v.fallback(v.nullish(schema), undefined);
 
+/** Records on one page (§9). */
+export const RECORD_PAGE_SIZE = 10;
+
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;

@@ -7,6 +7,7 @@ import { addressEndpoints } from './address/address.server.ts';
 import { articleEndpoints } from './article/article.server.ts';
 import { authorizationEndpoints } from './authorization/authorization.server.ts';
 import { billEndpoints } from './bill/bill.server.ts';
+import { settledParamEndpoints } from './bill/settled-param.server.ts';
 import { businessEndpoints } from './business/business.server.ts';
 import { codeEndpoints } from './code/code.server.ts';
 import { deviceEndpoints } from './device/device.server.ts';
@@ -35,6 +36,7 @@ export const TOPICS = {
   image: imageEndpoints,
   income: incomeEndpoints,
   bill: billEndpoints,
+  settledParam: settledParamEndpoints,
   wallet: walletEndpoints,
   payout: payoutEndpoints,
   code: codeEndpoints,

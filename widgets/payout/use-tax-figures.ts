@@ -6,7 +6,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { usePayInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
-import { useWeeklyParametersQuery } from '#shared/topics/wallet/wallet.api.ts';
+import { useWeeklyParametersQuery } from '#shared/topics/bill/settled-param.api.ts';
 
 /** What the platform reports about the tax of this user. Each part is missing until it is loaded, or if it is unknown. */
 export interface TaxFigures {

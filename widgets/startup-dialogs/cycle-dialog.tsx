@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
-import { useWeeklyParametersQuery } from '#shared/topics/wallet/wallet.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
@@ -22,6 +21,7 @@ import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
+import { useWeeklyParametersQuery } from '#shared/topics/bill/settled-param.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). @param onLater leaves it open */
 export default function CycleDialog({ onLater }: { onLater: () => void }) {

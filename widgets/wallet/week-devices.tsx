@@ -17,9 +17,9 @@ import { cutPage } from '#shared/ui/table/cut-page.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { recordsText } from './records/records.text.ts';
 import { settlementOf, type WeekNode } from './records/week.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 interface WeekDevicesProps {
   week: DayRange;

@@ -16,13 +16,13 @@ import { useBandwidthQuery } from '../device/tech.api.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { formText } from '../form/form.text.ts';
 import { usePlatformForm } from '../form/use-platform-form.ts';
-import type { RecordAppeal } from '../ticket/appeal.calls.ts';
 import { APPEAL_DAYS } from '../ticket/appeal.rules.ts';
 import { AttachmentField } from '../ticket/attachment-field.tsx';
 import { useCreateTicketMutation } from '../ticket/ticket.api.ts';
 import { LONGEST_CONTENT } from '../ticket/ticket.rules.ts';
 import { uploadedIds, useUploads } from '../ticket/use-uploads.ts';
 import { appealText } from './appeal.text.ts';
+import type { RecordAppeal } from '../device/record-appeal.calls.ts';
 
 /** Characters of the title of a ticket. */
 const LONGEST_TITLE = 50;

@@ -7,10 +7,10 @@ import { useOffered } from '../../host/offered.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import type { RecordAppeal } from '../ticket/appeal.calls.ts';
 import { appealDaysLeft } from '../ticket/appeal.rules.ts';
 import { appealText } from './appeal.text.ts';
 import { useMayAppeal } from '../ticket/ticket.api.ts';
+import type { RecordAppeal } from '../device/record-appeal.calls.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 

@@ -3,9 +3,9 @@ import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMayAppeal } from '../ticket/ticket.api.ts';
-import { useMonthlyParametersQuery } from '../wallet/wallet.api.ts';
-import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { checkDaysText } from './check-days.text.ts';
+import { useMonthlyParametersQuery } from './settled-param.api.ts';
+import { parametersOfMethod } from './settled-param.rules.ts';
 
 /** States who confirms a bill, how to object, and the days on which the user checks it, if the platform reports them. */
 export default function CheckDays({ month }: { month: string }) {

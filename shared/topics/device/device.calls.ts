@@ -20,7 +20,7 @@ import {
 import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
 import { dateText, identifier, remarkText, shortText, type listPage } from '../../core/request-values.ts';
 import { dayBasis } from './day-basis.calls.ts';
-import { recordAppeal } from '../ticket/appeal.calls.ts';
+import { recordAppeal } from './record-appeal.calls.ts';
 
 /** Binding of a node to a user. */
 export const binding = v.object({

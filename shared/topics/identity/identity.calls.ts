@@ -1,10 +1,9 @@
 /** Identity: the verified name, and the phone of payouts and withdrawals (§7.3). */
 import * as v from 'valibot';
-import { LOGIN_PASSWORD } from '../../core/password.ts';
+import { LOGIN_PASSWORD, walletPassword } from '../../core/password.ts';
 import { nothing } from '../../core/wire-values.ts';
 import { post, typeOnly } from '../../core/call.ts';
 import { exactText, nameText, phoneNumber, verifyCode, withoutSpaces } from '../../core/request-values.ts';
-import { walletPassword } from '../wallet/wallet.calls.ts';
 
 /** New passwords (§7.3). The wallet password is checked in shared/topics/wallet/wallet.calls.ts. */
 const PASSWORD_RULE = '密码为8~12位，可包含数字、字母、特殊字符';

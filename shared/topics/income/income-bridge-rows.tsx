@@ -10,12 +10,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
 import { useIncomeBridgeRowsQuery } from './income-bridge.api.ts';
 import { BRIDGE_STEPS, type BridgeRow, type BridgeSlice } from './income-bridge.calls.ts';
 import type { Periods } from './income-bridge.rules.ts';
 import { stepName } from './income-bridge-steps.tsx';
 import { incomeBridgeText } from './income-bridge.text.ts';
+import { RECORD_PAGE_SIZE } from '../../core/wire-values.ts';
 
 type Group = BridgeSlice['group'];
 

@@ -6,7 +6,6 @@ import { languageOf } from '../../core/text-language.ts';
 import { HIDDEN } from '../../core/masking.ts';
 import { formatCents, formatChange, type Cents } from '../../core/money.ts';
 import { DAYS_OF_WEEK, dayAfter, dayStart, shanghai, yesterday } from '../../core/shanghai-time.ts';
-import { RECORD_PAGE_SIZE } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { Banner } from '../../ui/base/banner.tsx';
@@ -22,6 +21,7 @@ import { DeviceName } from '../device/device-name.tsx';
 import { explainChangeText } from './explain-change.text.ts';
 import { incomeChangeText } from './income-change.text.ts';
 import { useIncomeChanges, type NodeChange } from './use-income-changes.ts';
+import { RECORD_PAGE_SIZE } from '../../core/wire-values.ts';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '../bill/bill.api.ts';
 import type { QueryError } from '../../client/errors.ts';
 import { useUserIncomeHistoryQuery } from '../income/income.api.ts';
-import { newestWithdrawals, useMonthlyParametersQuery, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
+import { newestWithdrawals, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import type { MonthlyBill } from '../bill/bill.calls.ts';
 import type { IncomeSummary } from '../income/income.calls.ts';
@@ -14,7 +14,6 @@ import { amountText } from '../../core/masking.ts';
 import { nextEntry } from './settlement-calendar.rules.ts';
 import { dayStart, formatDate, shanghai, unixRange, yesterday } from '../../core/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
-import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { Money } from '../../ui/base/money.tsx';
@@ -24,6 +23,8 @@ import { Stat, StatBand } from '../../ui/base/stat.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { settlementText } from './settlement.text.ts';
 import { TransferTracker } from './transfer-tracker.tsx';
+import { useMonthlyParametersQuery } from '../bill/settled-param.api.ts';
+import { parametersOfMethod } from '../bill/settled-param.rules.ts';
 
 interface UpcomingPanelProps {
   account: AccountInfo;

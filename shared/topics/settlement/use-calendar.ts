@@ -8,19 +8,15 @@ import { useMonthlyBillQuery } from '../bill/bill.api.ts';
 import { lastBillMonth } from '../bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '../bill/bill.rules.ts';
 import { useIncomeSummaryQuery } from '../income/income.api.ts';
-import {
-  newestWithdrawals,
-  useMonthlyParametersQuery,
-  useWalletBalanceQuery,
-  useWalletWithdrawalsQuery,
-  useWeeklyParametersQuery,
-} from '../wallet/wallet.api.ts';
+import { newestWithdrawals, useWalletBalanceQuery, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
 import { useWalletEntriesQuery } from '../wallet/withdrawal.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
+import { offersWeekly } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 import { calendarAmounts } from './calendar-amounts.ts';
 import { nextEntry, type CalendarInput } from './settlement-calendar.rules.ts';
+import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../bill/settled-param.api.ts';
+import { parametersOfMethod } from '../bill/settled-param.rules.ts';
 
 /** More than the entries of a week: one weekly income, and a few refunds and compensations. */
 const ENTRIES_OF_A_WEEK = 100;

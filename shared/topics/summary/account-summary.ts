@@ -14,9 +14,11 @@ import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
 import { selectWalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
+import { settledParamApi } from '../bill/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
-const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;
+const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
 
 /** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */
 export async function getAccount(): Promise<AccountSummary | undefined> {

@@ -15,6 +15,7 @@ import { awaitsConfiguration, session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
 import { hasWalletTicket } from '../../client/wallet-ticket.ts';
+import { settledParamApi } from '../bill/settled-param.api.ts';
 
 /** No component subscribes yet. The hooks of the element find the pending request or its response. */
 const ahead = { subscribe: false } as const;
@@ -28,7 +29,7 @@ const walletBalance = (walletType: WalletType) =>
 
 /** The rules of a wallet. */
 function walletParameters(cycle: Cycle): void {
-  const { monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+  const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
   if (cycle === 'week') void store.dispatch(weeklyParameters.initiate(undefined, ahead));
   else void store.dispatch(monthlyParameters.initiate(undefined, ahead));
 }

@@ -4,16 +4,12 @@ import { shallowEqual, useSelector } from 'react-redux';
 import { useServerNow } from '../../client/server-clock.ts';
 import type { RootState } from '../../client/store.ts';
 import { useOnline } from '../../client/use-online.ts';
-import {
-  todaysWithdrawals,
-  useMonthlyParametersQuery,
-  useWalletWithdrawalsQuery,
-  useWeeklyParametersQuery,
-} from './wallet.api.ts';
+import { todaysWithdrawals, useWalletWithdrawalsQuery } from './wallet.api.ts';
 import { selectWalletSnapshot } from './wallet-snapshot.ts';
 import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
+import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../bill/settled-param.api.ts';
 
 /** Returns the known data of a wallet, without requesting it. @param now server time, ms */
 function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {

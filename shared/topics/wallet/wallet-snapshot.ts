@@ -1,7 +1,7 @@
 /** The data that decides whether a wallet can be withdrawn from, collected from the cache of the page. */
 import { needsReconciliation } from '../account/account.rules.ts';
-import type { WalletSnapshot, WalletParameters } from './wallet-state.rules.ts';
-import { parametersOfMethod, usedOnDay } from './withdrawal-window.rules.ts';
+import type { WalletSnapshot } from './wallet-state.rules.ts';
+import { usedOnDay } from './withdrawal-window.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
@@ -11,9 +11,12 @@ import { toPlatformError } from '../../client/errors.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import type { RootState } from '../../client/store.ts';
 import { sharedWalletApi, todaysWithdrawals } from './wallet.api.ts';
+import { type WalletParameters, parametersOfMethod } from '../bill/settled-param.rules.ts';
+import { settledParamApi } from '../bill/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
-const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;
+const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
 
 /** Data that is not in the cache. */
 interface PageState {

@@ -1,20 +1,8 @@
 /** The one decision whether a wallet can be withdrawn from now: for the ribbon, the callouts, the setup path and the button. */
 import type { Cents } from '../../core/money.ts';
+import type { WalletParameters } from '../bill/settled-param.rules.ts';
 import type { WalletType } from './withdrawal-quote.rules.ts';
 import { isLimited, isOpenDay, withdrawalWindow, type WithdrawalWindow } from './withdrawal-window.rules.ts';
-
-/** Rules of the platform for one wallet. Amounts are in cents. */
-export interface WalletParameters {
-  readonly startDay: number;
-  readonly endDay: number;
-  readonly min: Cents;
-  readonly max: Cents;
-  /** undefined if the platform did not send it */
-  readonly feePercent: number | undefined;
-  /** days on which the bill is checked; monthly only, 0 when the platform does not send them */
-  readonly checkStart: number;
-  readonly checkEnd: number;
-}
 
 /** The known data of a wallet, without requesting it. */
 export interface WalletSnapshot {

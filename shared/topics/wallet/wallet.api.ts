@@ -1,20 +1,14 @@
 /** Wallet data for the wallet and for the ribbon of the console's menu. */
 import { endOfDay, startOfDay, thisYear, unixRange } from '../../core/shanghai-time.ts';
-import type { WalletParameters } from './wallet-state.rules.ts';
 import type { WalletType } from './withdrawal-quote.rules.ts';
-import { RECORD_PAGE_SIZE } from './withdrawal-window.rules.ts';
 import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import { readPage } from '../../client/read-page.ts';
-import type { PageOf } from '../../core/wire-values.ts';
+import { RECORD_PAGE_SIZE, type PageOf } from '../../core/wire-values.ts';
 import {
-  settledParamCall,
   walletCall,
   walletWithdrawalsCall,
-  weeklySettledParamCall,
-  type MonthlyParameters,
   type WalletBalance,
-  type WeeklyParameters,
   type WithdrawalRecord,
   type RecordRequest,
 } from './wallet.calls.ts';
@@ -40,18 +34,6 @@ export const newestWithdrawals = (walletType: WalletType, now: number): RecordRe
   walletType,
 });
 
-interface MonthlyEntry extends WalletParameters {
-  /** 1 enterprise cards, 2 all other methods */
-  readonly paramType: number;
-}
-
-const windowOf = (entry: MonthlyParameters | WeeklyParameters) => ({
-  startDay: entry.getmoney_startday,
-  endDay: entry.getmoney_endday,
-  min: entry.getmoney_min,
-  max: entry.getmoney_max,
-});
-
 export const sharedWalletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
@@ -65,31 +47,7 @@ export const sharedWalletApi = api.injectEndpoints({
         ),
       providesTags: ['Withdrawals'],
     }),
-    /** Both entries of the withdraw parameters. */
-    monthlyParameters: build.query<readonly MonthlyEntry[], void>({
-      query: () => apiRequest(settledParamCall),
-      transformResponse: (entries: readonly MonthlyParameters[]) =>
-        entries.map((entry) => ({
-          ...windowOf(entry),
-          feePercent: 0,
-          paramType: entry.param_type,
-          checkStart: entry.checkbill_startday ?? 0,
-          checkEnd: entry.checkbill_endday ?? 0,
-        })),
-      providesTags: ['Parameters'],
-    }),
-    weeklyParameters: build.query<WalletParameters, void>({
-      query: () => apiRequest(weeklySettledParamCall),
-      transformResponse: (entry: WeeklyParameters) => ({
-        ...windowOf(entry),
-        feePercent: entry.payfee_rate ?? undefined,
-        checkStart: 0,
-        checkEnd: 0,
-      }),
-      providesTags: ['Parameters'],
-    }),
   }),
 });
 
-export const { useWalletBalanceQuery, useWalletWithdrawalsQuery, useMonthlyParametersQuery, useWeeklyParametersQuery } =
-  sharedWalletApi;
+export const { useWalletBalanceQuery, useWalletWithdrawalsQuery } = sharedWalletApi;

@@ -5,10 +5,8 @@ import {
   cents,
   id,
   integer,
-  listOf,
   moment,
   nothing,
-  number,
   oneOf,
   recordsOf,
   type Schema,
@@ -18,7 +16,7 @@ import {
   optionalText,
 } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
-import { WALLET_PASSWORD_LENGTH } from '../../core/password.ts';
+import { walletPassword } from '../../core/password.ts';
 import { ticketResponse } from '../code/code.calls.ts';
 import { FAR_FUTURE, verifyCode } from '../../core/request-values.ts';
 
@@ -142,44 +140,6 @@ export const withdrawCall = post({
   response: made,
 });
 
-/** One entry of the withdraw parameters: days of the month, amounts in cents. */
-export const monthlyParameters = v.object({
-  /** 1 enterprise cards, 2 all other methods */
-  param_type: integer,
-  checkbill_startday: optionalNumber(integer),
-  checkbill_endday: optionalNumber(integer),
-  getmoney_startday: integer,
-  getmoney_endday: integer,
-  getmoney_min: cents,
-  getmoney_max: cents,
-});
-export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
-/** The monthly parameters, wrapped in `{params: [...]}`. */
-export const settledParam = listOf(monthlyParameters, 'params');
-export const settledParamCall = get({
-  name: 'settledParam',
-  path: '/api/billing/settled_param',
-  family: 'C',
-  response: settledParam,
-});
-
-/** ISO weekdays, amounts in cents, the fee in percent. */
-export const weeklyParameters = v.object({
-  getmoney_startday: integer,
-  getmoney_endday: integer,
-  getmoney_min: cents,
-  getmoney_max: cents,
-  /** Missing: unknown. */
-  payfee_rate: optionalNumber(number),
-});
-export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;
-export const weeklySettledParamCall = get({
-  name: 'weeklySettledParam',
-  path: '/api/billing/v1/weekly_settled_param',
-  family: 'C',
-  response: weeklyParameters,
-});
-
 /** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone belongs to another user (§4). */
 export const userAuthState = v.object({
   state: v.pipe(integer, v.picklist([1, 2, 3, 4, 5])),
@@ -194,11 +154,6 @@ export const userAuthStateCall = get({
   response: userAuthState,
 });
 
-export const walletPassword = v.pipe(
-  v.string(),
-  v.minLength(WALLET_PASSWORD_LENGTH.least, '请输入6~12位钱包密码'),
-  v.maxLength(WALLET_PASSWORD_LENGTH.most, '请输入6~12位钱包密码'),
-);
 export const walletKey = v.object({ password: walletPassword });
 /** The ticket opens the wallet for a day. */
 export const verifyWalletPasswordCall = post({

@@ -39,19 +39,7 @@ export function shownCycle(
   return requested ?? own;
 }
 
-/** Records on one page (§9). */
-export const RECORD_PAGE_SIZE = 10;
-
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
-
-/** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */
-export function parametersOfMethod<Entry extends { readonly paramType: number }>(
-  entries: readonly Entry[],
-  collectionMethod: string | undefined,
-): Entry | undefined {
-  const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
-  return entries.find((entry) => entry.paramType === wanted);
-}
 
 export interface WindowInput {
   readonly walletType: WalletType;

@@ -25,7 +25,8 @@ import { agentDevicePage, minerDevicePage } from '#shared/topics/device/device-i
 import { noticePage } from '#shared/topics/notice/notice.calls.ts';
 import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
 import { ticketPage } from '#shared/topics/ticket/ticket.calls.ts';
-import { entryPage, settledParam, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';
 
 const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>
   readResponse(

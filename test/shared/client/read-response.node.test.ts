@@ -10,13 +10,8 @@ import { incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { accountInfo } from '#shared/topics/account/account.calls.ts';
 import { nothing } from '#shared/core/wire-values.ts';
 import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
-import {
-  entryPage,
-  settledParam,
-  userAuthState,
-  walletBalance,
-  withdrawalPage,
-} from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, userAuthState, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
   status,

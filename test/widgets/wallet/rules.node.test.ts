@@ -3,13 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '#shared/core/money.ts';
 import { payWeekday } from '#shared/topics/settlement/settlement-calendar.rules.ts';
-import {
-  holdsDay,
-  parametersOfMethod,
-  offersWeekly,
-  RECORD_PAGE_SIZE,
-  shownCycle,
-} from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { holdsDay, offersWeekly, shownCycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { gateSteps, tasksLeft } from '#widgets/wallet/gate/gate.rules.ts';
 import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
 import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';
@@ -20,6 +14,8 @@ import {
   typedAmount,
   withdrawQuestion,
 } from '#widgets/wallet/withdraw/withdraw.rules.ts';
+import { parametersOfMethod } from '#shared/topics/bill/settled-param.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 const complete: WalletAccount = {
   isMigrated: false,

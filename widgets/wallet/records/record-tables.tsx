@@ -16,11 +16,11 @@ import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { useWalletEntriesQuery } from '#shared/topics/wallet/withdrawal.api.ts';
-import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { FRESH_S } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import { entryLabel, recordsText } from './records.text.ts';
 import { WithdrawalStatus } from './withdrawal-status.tsx';
+import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 export const WithdrawalDetail = lazyDialog(() => import('./withdrawal-detail.tsx'));
 

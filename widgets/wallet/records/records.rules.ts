@@ -1,6 +1,6 @@
 /** Days and weeks of the records and of the settlement rules (§9; no React, no I/O). */
-import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { DAYS_OF_WEEK, dayAfter, formatDate, shanghai, type DayRange } from '#shared/core/shanghai-time.ts';
+import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 /** Returns whether the first page contains all records since `since` (ms): it includes earlier ones, or is not full. */
 export const hasAllSince = (since: number, list: readonly { create: number }[]): boolean =>

@@ -11,7 +11,6 @@ import {
   payWeekday,
 } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { addDays, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import type { WalletParameters } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
@@ -25,6 +24,7 @@ import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';
+import type { WalletParameters } from '#shared/topics/bill/settled-param.rules.ts';
 
 interface RulesProps {
   walletType: WalletType;

@@ -1,7 +1,6 @@
 /** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
 import type { Cents } from '#shared/core/money.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
@@ -16,6 +15,7 @@ import {
 } from '#shared/topics/wallet/withdrawal-machine.ts';
 import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
 import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
+import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 interface Submission {
   readonly walletType: WalletType;

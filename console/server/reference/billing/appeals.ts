@@ -1,7 +1,6 @@
 /** Appeals of unbilled days and fines: the records that they concern, and the compensations on bills. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { appealDaysLeft, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
-import type { RecordAppeal } from '#shared/topics/ticket/appeal.calls.ts';
 import type { TicketAppeal } from '#shared/topics/ticket/ticket.calls.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
@@ -14,6 +13,7 @@ import { violationsOf, type DayViolation } from '../devices/device-days.ts';
 import { devicesSeenBy, findDevice } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { checkedFrom } from './bill-calendar.ts';
+import type { RecordAppeal } from '#shared/topics/device/record-appeal.calls.ts';
 
 /** The record that a user appeals. */
 type Appealed = { readonly fine: string } | { readonly date: string };

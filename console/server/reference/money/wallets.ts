@@ -7,15 +7,14 @@ import { usedOnDay, type ArrivalDays } from '#shared/topics/wallet/withdrawal-wi
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type {
   EntryRecord,
-  MonthlyParameters,
   RecordRequest,
   WalletBalance,
-  WeeklyParameters,
   WithdrawalRecord,
 } from '#shared/topics/wallet/wallet.calls.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
+import type { MonthlyParameters, WeeklyParameters } from '#shared/topics/bill/settled-param.calls.ts';
 
 /** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */
 export async function readBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  settledParamCall,
   userAuthStateCall,
   walletCall,
   walletEntriesCall,
   walletWithdrawalsCall,
-  weeklySettledParamCall,
   withdrawCall,
 } from '#shared/topics/wallet/wallet.calls.ts';
 import { hasProof } from '../access/sessions.ts';
@@ -36,6 +34,7 @@ import { findDevice } from '../devices/devices.ts';
 import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
 import { billExport, billInspection, billNodes } from '../billing/bill-days.ts';
 import { bill95, billDetail } from '../billing/bills.ts';
+import { settledParamCall, weeklySettledParamCall } from '#shared/topics/bill/settled-param.calls.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 
