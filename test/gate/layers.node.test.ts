@@ -69,7 +69,7 @@ const allowed: readonly Snippet[] = [
     "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [
-    'shared/topics/export/export-job.ts',
+    'shared/kit/export/export-job.ts',
     "import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';\nwriteWorkbook();",
   ],
   ['widgets/wallet/wallet-view.tsx', "import { Button } from '#shared/ui/base/button.tsx';\nButton();"],

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { ElementForm } from '#shared/topics/form/form-layout.tsx';
-import { FormRefusal } from '#shared/topics/form/refusal.tsx';
-import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
+import { ElementForm } from '#shared/kit/form/form-layout.tsx';
+import { FormRefusal } from '#shared/kit/form/refusal.tsx';
+import { SubmitRow } from '#shared/kit/form/submit-row.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -14,8 +14,8 @@ import { LONGEST_BINDING_REMARK, cleanUuid, UUID_LENGTH, uuidFault } from './bin
 import { bindText } from './bind-device.text.ts';
 import { useBindDeviceMutation } from '#shared/topics/device/device.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import { formText } from '#shared/topics/form/form.text.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { formText } from '#shared/kit/form/form.text.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 
 interface BindDeviceViewProps {
   account: AccountInfo;

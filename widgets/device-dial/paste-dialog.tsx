@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { FormattedField } from '#shared/ui/form/formatted-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { TextArea } from '#shared/topics/form/text-area.tsx';
+import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { configText } from './config.text.ts';
 import { EMPTY_LINE, type DialLine } from './dial-line.rules.ts';
 import { pastedLines } from './paste.rules.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ExportButton } from '#shared/topics/export/export-button.tsx';
-import type { ExportJob } from '#shared/topics/export/export-job.ts';
+import { ExportButton } from '#shared/kit/export/export-button.tsx';
+import type { ExportJob } from '#shared/kit/export/export-job.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { TextArea } from '#shared/topics/form/text-area.tsx';
+import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { idsOfText } from './id-import.rules.ts';
 import { deviceListText } from './device-list.text.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/core/shanghai-time.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { Cell, ColumnKind } from '#shared/spreadsheet/workbook.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/topics/export/export-job.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/kit/export/export-job.ts';
 import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';

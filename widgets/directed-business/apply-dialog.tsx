@@ -1,15 +1,15 @@
 import { useController } from 'react-hook-form';
 import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
-import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
+import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import { TextArea } from '#shared/topics/form/text-area.tsx';
+import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { LONGEST_APPLICATION_REMARK } from './directed-business.rules.ts';
 import { businessText } from './directed-business.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useApplyDirectedBusinessMutation } from '#shared/topics/business/business.api.ts';
 
 interface ApplyDialogProps {

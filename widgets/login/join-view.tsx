@@ -5,18 +5,18 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { ElementForm } from '#shared/topics/form/form-layout.tsx';
-import { FormRefusal } from '#shared/topics/form/refusal.tsx';
-import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { ElementForm } from '#shared/kit/form/form-layout.tsx';
+import { FormRefusal } from '#shared/kit/form/refusal.tsx';
+import { SubmitAbove } from '#shared/kit/form/submit-row.tsx';
+import { formText } from '#shared/kit/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { joinText } from './login.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/topics/session/login.api.ts';
 import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
-import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { codeProblem, phoneProblem } from '#shared/kit/form/field-rules.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 
 /** Signs in by phone and code. For a phone without an account, an account under the inviter is created. */
 export default function JoinView(props: { inviter: string | undefined }) {

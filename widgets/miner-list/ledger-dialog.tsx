@@ -12,8 +12,8 @@ import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts'
 import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
 import { useUserLedgerQuery } from '#shared/topics/device/ledger.api.ts';
 import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
-import { ExportButton } from '#shared/topics/export/export-button.tsx';
-import { PaperBox } from '#shared/topics/print/paper.styles.ts';
+import { ExportButton } from '#shared/kit/export/export-button.tsx';
+import { PaperBox } from '#shared/kit/print/paper.styles.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -42,7 +42,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const made = useResponseTime(fulfilledTimeStamp);
   const paper = useRef<HTMLElement>(null);
   const print = async () => {
-    const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(paper.current!, `${text.fileName(month)}-${username}`);
     else notify({ tone: 'failure', message: text.printFailed });
   };

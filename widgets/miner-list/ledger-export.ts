@@ -6,8 +6,8 @@ import { columnSum } from '#shared/spreadsheet/formulas.ts';
 import { sheetColumn } from '#shared/spreadsheet/workbook.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
-import type { ExportJob, ExportSheet } from '#shared/topics/export/export-job.ts';
-import { OverviewRows, overviewSheet, partnerFile } from '#shared/topics/export/overview.ts';
+import type { ExportJob, ExportSheet } from '#shared/kit/export/export-job.ts';
+import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/overview.ts';
 import { ledgerText } from './miner-dialogs.text.ts';
 
 interface ExportedLedger {

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 
 const attributes = {
   username: attribute.string(),

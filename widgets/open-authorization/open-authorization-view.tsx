@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/topics/form/form-layout.tsx';
-import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { FormPanel } from '#shared/kit/form/form-layout.tsx';
+import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
-import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
-import { FormRefusal } from '#shared/topics/form/refusal.tsx';
-import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
+import { FormColumns, FormFields } from '#shared/kit/form/form-layout.tsx';
+import { FormRefusal } from '#shared/kit/form/refusal.tsx';
+import { SubmitRow } from '#shared/kit/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -15,8 +15,8 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { userAccountInfoCall } from '#shared/topics/account/account.calls.ts';
-import { formText } from '#shared/topics/form/form.text.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { formText } from '#shared/kit/form/form.text.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useModifyPasswordMutation } from '#shared/topics/identity/password.api.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 

@@ -5,7 +5,7 @@ import { maskPhone } from '#shared/core/masking.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { formText } from '#shared/kit/form/form.text.ts';
 import {
   useMessagePreferencesQuery,
   useModifyMessagePreferencesMutation,

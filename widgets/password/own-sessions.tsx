@@ -4,7 +4,7 @@ import { useOnline } from '#shared/client/use-online.ts';
 import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { formText } from '#shared/kit/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOnline } from '#shared/client/use-online.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { formText } from '#shared/kit/form/form.text.ts';
 import { usePartnerWebhooksQuery, useSwitchPartnerWebhooksMutation } from '#shared/topics/webhook/webhook.api.ts';
 import type { PartnerWebhooks as Partner } from '#shared/topics/webhook/webhook.calls.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
 import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/topics/form/form-layout.tsx';
+import { FormPanel } from '#shared/kit/form/form-layout.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 

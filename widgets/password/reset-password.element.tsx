@@ -1,5 +1,5 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { ElementFormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 
 /**
  * Sets a new sign-in password with a code to the phone, without a session.

@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
-import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
-import { formText } from '#shared/topics/form/form.text.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
+import { formText } from '#shared/kit/form/form.text.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useModifyMessagePreferencesMutation } from '#shared/topics/notice/preferences.api.ts';
 import type { NewMessagePreferences } from '#shared/topics/notice/preferences.calls.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useController, type UseControllerReturn } from 'react-hook-form';
 import { errorToShow, hasCode, isOutcomeUnknown } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';

@@ -1,5 +1,5 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 
 /**
  * Changes the phone number for payout details and withdrawals, in two steps (§2.7).

@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { cleanCharacters } from '#shared/core/clean-text.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { FormColumns, FormFields, bulleted } from '#shared/topics/form/form-layout.tsx';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { FormColumns, FormFields, bulleted } from '#shared/kit/form/form-layout.tsx';
+import { formText } from '#shared/kit/form/form.text.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { FormRefusal } from '#shared/topics/form/refusal.tsx';
-import { ButtonRow } from '#shared/topics/form/submit-row.tsx';
+import { FormRefusal } from '#shared/kit/form/refusal.tsx';
+import { ButtonRow } from '#shared/kit/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -28,9 +28,9 @@ import {
 } from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
-import { fieldOf } from '#shared/topics/form/field-error.ts';
-import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { fieldOf } from '#shared/kit/form/field-error.ts';
+import { codeProblem, phoneProblem } from '#shared/kit/form/field-rules.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useUpdateRealNameMutation } from '#shared/topics/identity/real-name.api.ts';
 
 interface RealNameFormProps {

@@ -2,7 +2,7 @@
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { sheetColumn, type SheetRow } from '#shared/spreadsheet/workbook.ts';
-import type { ExportSheet } from '#shared/topics/export/export-job.ts';
+import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import type { BankLine } from './bank-lines.rules.ts';
 import type { BankMatch, OwnTransfer } from './bank-match.rules.ts';
 import { bankMatchText } from './bank-match.text.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { billRows, mismatchRows, type StatementRow } from './statement-rows.ts';
 import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import { ReconciliationSection } from './reconciliation-section.tsx';
-import { PaperBox } from '#shared/topics/print/paper.styles.ts';
+import { PaperBox } from '#shared/kit/print/paper.styles.ts';
 import {
   INCOME_KINDS,
   sumOfAll,

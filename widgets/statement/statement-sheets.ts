@@ -1,6 +1,6 @@
 /** The sheets of a reconciled month that follow the overview. */
 import type { NodeDays } from '#shared/topics/bill/node-days.ts';
-import type { ExportSheet } from '#shared/topics/export/export-job.ts';
+import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';

@@ -13,7 +13,7 @@ import { addMonths, endOfDay } from '#shared/core/shanghai-time.ts';
 import { NoBill } from '#shared/topics/bill/bill-states.tsx';
 import { MonthOutside } from '#shared/topics/bill/month-outside.tsx';
 import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
-import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { ExportButton } from '#shared/kit/export/export-button.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { QueryState } from '#shared/element/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -183,7 +183,7 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
   // a platform without days has unknown steps; days that failed to load would look the same
   const daysError = days.currentData || isUnavailable(days.error) ? undefined : days.error;
   const print = async () => {
-    const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(article.current!, `${text.title} ${statementMonth(text, month)}`);
     else notify({ tone: 'failure', message: text.printFailed });
   };

@@ -14,7 +14,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { ticketsText } from './tickets.text.ts';
 
-const SaveFileDialog = lazyView(() => import('#shared/topics/export/save-file-dialog.tsx'));
+const SaveFileDialog = lazyView(() => import('#shared/kit/export/save-file-dialog.tsx'));
 
 /** The files of a ticket or a reply. Each can be downloaded. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {

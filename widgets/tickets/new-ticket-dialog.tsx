@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
-import { formText } from '#shared/topics/form/form.text.ts';
+import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
+import { formText } from '#shared/kit/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/select/select-field.tsx';
-import { TextArea } from '#shared/topics/form/text-area.tsx';
+import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';
 import { AttachmentField } from '#shared/topics/ticket/attachment-field.tsx';
@@ -22,7 +22,7 @@ import { EMPTY_TICKET, isBegun, LONGEST_TITLE, type TicketValues, ticketFaults }
 import { ticketsText } from './tickets.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
-import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 
 interface NewTicketDialogProps {
   /** unsent input of an earlier dialog, and its uploaded files */

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '../account/account.calls.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { useText } from '../../host/locale.ts';
-import { ExportButton } from '../export/export-button.tsx';
+import { ExportButton } from '../../kit/export/export-button.tsx';
 import { billExportText } from './bill-export.text.ts';
 
 interface BillExportProps {

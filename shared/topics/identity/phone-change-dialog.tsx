@@ -8,7 +8,7 @@ import type { AccountInfo } from '../account/account.calls.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
-import { formText } from '../form/form.text.ts';
+import { formText } from '../../kit/form/form.text.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
 import { phoneChangeText } from './phone-change.text.ts';

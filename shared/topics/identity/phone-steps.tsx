@@ -8,10 +8,10 @@ import { Banner } from '../../ui/base/banner.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { CodeWithCaptcha } from '../code/code-with-captcha.tsx';
-import { FormFields } from '../form/form-layout.tsx';
-import { formText } from '../form/form.text.ts';
+import { FormFields } from '../../kit/form/form-layout.tsx';
+import { formText } from '../../kit/form/form.text.ts';
 import { PhoneWithCode } from '../code/phone-with-code.tsx';
-import { FormRefusal } from '../form/refusal.tsx';
+import { FormRefusal } from '../../kit/form/refusal.tsx';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { PhoneChange } from './use-phone-change.ts';
 

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
 import { DeviceName } from '../device/device-name.tsx';
-import { ExportButton } from '../export/export-button.tsx';
+import { ExportButton } from '../../kit/export/export-button.tsx';
 import { useIncomeBridgeRowsQuery } from './income-bridge.api.ts';
 import { BRIDGE_STEPS, type BridgeRow, type BridgeSlice } from './income-bridge.calls.ts';
 import type { Periods } from './income-bridge.rules.ts';

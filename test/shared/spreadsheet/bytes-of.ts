@@ -1,5 +1,5 @@
 /** Writes the sheets of an export as a file. */
-import type { ExportSheet } from '#shared/topics/export/export-job.ts';
+import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
 

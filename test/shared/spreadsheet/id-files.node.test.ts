@@ -8,7 +8,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { parseColumn } from '#shared/spreadsheet/parse-column.ts';
 import { spreadsheetKind } from '#shared/spreadsheet/spreadsheet-kind.ts';
 import { rowsOfText } from '#shared/spreadsheet/text-rows.ts';
-import type { ExportSheet } from '#shared/topics/export/export-job.ts';
+import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import { NodeDays } from '#shared/topics/bill/node-days.ts';
 import { deviceColumns } from '#widgets/device-list/device-columns.tsx';
 import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';

@@ -3,7 +3,7 @@ import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { CodeField, codeDigits } from '#shared/topics/code/code-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
-import { TextArea } from '#shared/topics/form/text-area.tsx';
+import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { paste } from '../../browser/element-page.ts';

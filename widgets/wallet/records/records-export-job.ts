@@ -2,8 +2,8 @@
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/topics/export/export-job.ts';
-import { exportPage } from '#shared/topics/export/export-job.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
+import { exportPage } from '#shared/kit/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';

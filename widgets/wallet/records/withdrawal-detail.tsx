@@ -50,7 +50,7 @@ export default function WithdrawalDetail({ id, listed, username, masked, onClose
   const paper = useRef<HTMLElement>(null);
   const outcome = found ? transferOutcome(found.record) : undefined;
   const print = async () => {
-    const printing = await import('#shared/topics/print/print-paper.ts').catch(() => undefined);
+    const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(paper.current!, text.receiptFile(id));
     else notify({ tone: 'failure', message: text.printFailed });
   };

@@ -13,7 +13,7 @@ import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
 import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
-import { fieldOf } from '#shared/topics/form/field-error.ts';
+import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

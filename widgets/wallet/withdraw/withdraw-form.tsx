@@ -11,7 +11,7 @@ import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.t
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
-import { codeProblem } from '#shared/topics/form/field-rules.ts';
+import { codeProblem } from '#shared/kit/form/field-rules.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -20,7 +20,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { useAccountLabel } from '../wallet.text.ts';
-import { rulesResolver } from '#shared/topics/form/use-platform-form.ts';
+import { rulesResolver } from '#shared/kit/form/use-platform-form.ts';
 import { amountProblem, limitsOf, minimumText, mostAtOnce, typedAmount, type LoadedWallet } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { fieldErrorOf, fieldOf } from '#shared/topics/form/field-error.ts';
+import { fieldErrorOf, fieldOf } from '#shared/kit/form/field-error.ts';
 
 const refusal = (more: Partial<PlatformError>): PlatformError => ({
   kind: 'invalid',

@@ -4,7 +4,7 @@ import type { SheetRow, TotalRow, WorkbookSheet } from '../../spreadsheet/workbo
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import type { NamedCall } from '../calls.ts';
+import type { NamedCall } from '../../topics/calls.ts';
 
 /** Rows of one request (§9). */
 export const EXPORT_PAGE_SIZE = 100;

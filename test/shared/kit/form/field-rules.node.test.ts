@@ -1,7 +1,7 @@
 /** Tests the rules of fields that several forms have (§5). */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { codeProblem, phoneProblem } from '#shared/kit/form/field-rules.ts';
 import { configure } from '#shared/host/configuration.ts';
 
 describe('fields of several forms (§5)', () => {

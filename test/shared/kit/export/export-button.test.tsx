@@ -1,13 +1,13 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
-import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { ExportButton } from '#shared/kit/export/export-button.tsx';
 import {
   EXPORT_PAGE_SIZE,
   type ExportJob,
   type ExportPage,
   type ExportSheet,
-} from '#shared/topics/export/export-job.ts';
+} from '#shared/kit/export/export-job.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
 import { until } from '#test/browser/until.ts';
 import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';
