@@ -4,7 +4,7 @@
  */
 import { accountEndpoints } from './account/account.server.ts';
 import { addressEndpoints } from './address/address.server.ts';
-import { articleEndpoints } from './article/article.server.ts';
+import { articleEndpoints } from './content/article/article.server.ts';
 import { authorizationEndpoints } from './authorization/authorization.server.ts';
 import { billEndpoints } from './bill/bill.server.ts';
 import { settledParamEndpoints } from './bill/settled-param.server.ts';
@@ -13,7 +13,7 @@ import { codeEndpoints } from './code/code.server.ts';
 import { deviceEndpoints } from './device/device.server.ts';
 import { diallingEndpoints } from './dialling/dialling.server.ts';
 import type { Endpoint } from './endpoint.ts';
-import { helpEndpoints } from './help/help.server.ts';
+import { helpEndpoints } from './content/help.server.ts';
 import { identityEndpoints } from './identity/identity.server.ts';
 import { imageEndpoints } from './image/image.server.ts';
 import { incomeEndpoints } from './income/income.server.ts';
@@ -21,7 +21,7 @@ import { noticeEndpoints } from './notice/notice.server.ts';
 import { payoutEndpoints } from './payout/payout.server.ts';
 import { privacyEndpoints } from './privacy/privacy.server.ts';
 import type { Scope } from './scopes.ts';
-import { searchEndpoints } from './search/search.server.ts';
+import { searchEndpoints } from './content/search.server.ts';
 import { sessionEndpoints } from './session/session.server.ts';
 import { ticketEndpoints } from './ticket/ticket.server.ts';
 import { walletEndpoints } from './wallet/wallet.server.ts';

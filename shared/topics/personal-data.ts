@@ -7,7 +7,7 @@ import { accountInfo } from './account/account.calls.ts';
 import type { CallName } from './calls.ts';
 import { payInfoFields, type SubmittedPayout } from './payout/payout.calls.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
-import { foundResult } from './search/search.calls.ts';
+import { foundResult } from './content/search.calls.ts';
 
 interface Rule {
   /** One of the scopes is enough. */

@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import { useId, useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
 import { QueryState } from '#shared/element/query-state.tsx';
-import { articleDate, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { articleDate, ArticleView } from '#shared/topics/content/article/article-view.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
-import { useArticleHistoryQuery, useArticleQuery } from '#shared/topics/article/article.api.ts';
-import type { ArticleVersion } from '#shared/topics/article/article.calls.ts';
+import { useArticleHistoryQuery, useArticleQuery } from '#shared/topics/content/article/article.api.ts';
+import type { ArticleVersion } from '#shared/topics/content/article/article.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { useShownArticle } from '#shared/topics/article/use-article.ts';
+import { useShownArticle } from '#shared/topics/content/article/use-article.ts';
 import { agreementHistoryText } from './agreements.text.ts';
 
 const TabsBox = styled.div`

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
-import { useArticle } from '#shared/topics/article/use-article.ts';
+import { ArticleDetails, ArticleView } from '#shared/topics/content/article/article-view.tsx';
+import { useArticle } from '#shared/topics/content/article/use-article.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Document, AgreementsLayout, AgreementList } from './agreements.styles.ts';

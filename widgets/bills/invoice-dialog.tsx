@@ -19,7 +19,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { invoiceText } from './invoice-dialog.text.ts';
 
-const DocumentText = lazyView(() => import('#shared/topics/article/document-text.tsx'));
+const DocumentText = lazyView(() => import('#shared/topics/content/article/document-text.tsx'));
 
 const MONTHS = 12;
 

@@ -1,5 +1,5 @@
-import { ArticleView } from '#shared/topics/article/article-view.tsx';
-import { useHelpArticle } from '#shared/topics/article/use-article.ts';
+import { ArticleView } from '#shared/topics/content/article/article-view.tsx';
+import { useHelpArticle } from '#shared/topics/content/article/use-article.ts';
 import { cleanText } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -3,7 +3,7 @@ import { localStore } from '#shared/host/safe-storage.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { useHelpTagsQuery } from '#shared/topics/help/help.api.ts';
+import { useHelpTagsQuery } from '#shared/topics/content/help.api.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import {

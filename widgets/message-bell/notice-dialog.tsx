@@ -1,6 +1,6 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { languageOf } from '#shared/core/text-language.ts';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { isNotFound, toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { ProvenByCode } from '#shared/topics/privacy/privacy.calls.ts';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { codeProblem } from '#shared/kit/form/field-rules.ts';
 import { FormDialog } from '#shared/kit/form/form-dialog.tsx';

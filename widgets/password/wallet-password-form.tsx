@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/core/masking.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { hidesSensitive, maskPhone } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '#shared/kit/form/form-layout.tsx';

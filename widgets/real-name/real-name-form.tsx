@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanCharacters } from '#shared/core/clean-text.ts';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';

@@ -1,7 +1,7 @@
 /** Decides where a result of the search leads (no React, no I/O). */
 import { searchKey } from '#shared/core/clean-text.ts';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
-import type { Found } from '#shared/topics/search/search.calls.ts';
+import type { Found } from '#shared/topics/content/search.calls.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 
 /** A page of the host. */

@@ -9,8 +9,8 @@ import { errorToShow, isNotFound, type PlatformError } from '#shared/client/erro
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
 import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
-import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
-import { useArticle } from '#shared/topics/article/use-article.ts';
+import { ArticleDetails, ArticleView } from '#shared/topics/content/article/article-view.tsx';
+import { useArticle } from '#shared/topics/content/article/use-article.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { FormFields } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';

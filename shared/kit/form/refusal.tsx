@@ -1,5 +1,5 @@
 import { useSessionStatus } from '../../client/use-session-status.ts';
-import { BusinessContact } from '../../topics/article/business-contact.tsx';
+import { BusinessContact } from '../../topics/content/article/business-contact.tsx';
 import { Banner } from '../../ui/base/banner.tsx';
 import type { PlatformForm } from './use-platform-form.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BusinessContact } from '../article/business-contact.tsx';
+import { BusinessContact } from '../content/article/business-contact.tsx';
 import { tableState } from '../../element/query-state.tsx';
 import type { BillInspection, BillInspection95, MonthlyBill } from './bill.calls.ts';
 import { billTotals } from './bill.rules.ts';

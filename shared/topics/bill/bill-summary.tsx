@@ -8,7 +8,7 @@ import {
   type BillStatus,
   type BillTotals,
 } from './bill.rules.ts';
-import { BusinessContact } from '../article/business-contact.tsx';
+import { BusinessContact } from '../content/article/business-contact.tsx';
 import { HIDDEN } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { BusinessContact } from '../article/business-contact.tsx';
+import { BusinessContact } from '../content/article/business-contact.tsx';
 import { hidesSensitive } from '../../core/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { BusinessContact } from '../article/business-contact.tsx';
+import { BusinessContact } from '../content/article/business-contact.tsx';
 import { HIDDEN, maskPhone } from '../../core/masking.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';

@@ -85,8 +85,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'sanitizer',
-    files: ['shared/topics/article/sanitize.ts'],
-    tests: ['test/shared/topics/article/article-sanitize.test.ts'],
+    files: ['shared/topics/content/article/sanitize.ts'],
+    tests: ['test/shared/topics/content/article/article-sanitize.test.ts'],
   },
   {
     name: 'wallet ticket',

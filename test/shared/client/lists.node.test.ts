@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { readResponse } from '#shared/client/read-response.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/topics/device/device.calls.ts';
-import { articleHistory, article } from '#shared/topics/article/article.calls.ts';
+import { articleHistory, article } from '#shared/topics/content/article/article.calls.ts';
 import { bankList, cardBank, placeList } from '#shared/topics/address/address.calls.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { ticketResponse } from '#shared/topics/code/code.calls.ts';
 import { directedBusinessPage } from '#shared/topics/business/business.calls.ts';
 import { dialInfo } from '#shared/topics/dialling/dialling.calls.ts';
-import { helpEntries, helpTags } from '#shared/topics/help/help.calls.ts';
+import { helpEntries, helpTags } from '#shared/topics/content/help.calls.ts';
 import { imageLink, imageRecommendation } from '#shared/topics/image/image.calls.ts';
 import { accountInfoResponse } from '#shared/topics/account/account.calls.ts';
 import { incomeSummary } from '#shared/topics/income/income.calls.ts';

@@ -12,7 +12,7 @@ import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
-import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
+import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -30,7 +30,7 @@ import { useWithdrawal } from './use-withdrawal.ts';
 import { checkAuthState } from './withdrawal-requests.ts';
 
 // few users read the agreement, so its code is loaded once the link to it is on screen
-const DocumentDialog = lazyView(() => import('#shared/topics/article/document-dialog.tsx'));
+const DocumentDialog = lazyView(() => import('#shared/topics/content/article/document-dialog.tsx'));
 
 type DialogProps = WithdrawProps & {
   form: UseFormReturn<WithdrawValues>;

@@ -1,5 +1,5 @@
 /** Earlier versions of the agreements, newest first. The current versions are articles (wire.md). */
-import type { ArticleVersion } from '#shared/topics/article/article.calls.ts';
+import type { ArticleVersion } from '#shared/topics/content/article/article.calls.ts';
 
 export const HISTORY: Readonly<Record<string, readonly ArticleVersion[]>> = {
   '10071': [

@@ -1,5 +1,5 @@
 /** Published agreements and policies by number (wire.md). */
-import type { Article } from '#shared/topics/article/article.calls.ts';
+import type { Article } from '#shared/topics/content/article/article.calls.ts';
 import { rankOf95, PERCENTILE } from '#shared/core/bandwidth.ts';
 import { grouped } from '#shared/core/grouped.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';

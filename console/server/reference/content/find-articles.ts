@@ -1,6 +1,6 @@
 /** Finds articles of the help center (§7.7). */
 import { searchKey } from '#shared/core/clean-text.ts';
-import type { HelpEntry } from '#shared/topics/help/help.calls.ts';
+import type { HelpEntry } from '#shared/topics/content/help.calls.ts';
 import type { Database } from '../database/database.ts';
 import { invalid } from '../refusal.ts';
 import { latestWindow, readBases, type BillingWindow } from '../devices/billing-basis.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, like, not, notLike, or, sql, type SQL } from 'dr
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { WireResponse } from '#shared/core/call.ts';
 import { parseAmount } from '#shared/core/money.ts';
-import { MOST_OF_KIND, type searchCall } from '#shared/topics/search/search.calls.ts';
+import { MOST_OF_KIND, type searchCall } from '#shared/topics/content/search.calls.ts';
 import type { Platform } from '../context.ts';
 import { byCodePoint, escapeLike, type Database } from '../database/database.ts';
 import { billChange, device } from '../database/device-tables.ts';

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { articleCall, articleHistoryCall } from '#shared/topics/article/article.calls.ts';
+import { articleCall, articleHistoryCall } from '#shared/topics/content/article/article.calls.ts';
 import {
   bankNameCall,
   banksCall,
@@ -12,8 +12,8 @@ import {
   saveAddressCall,
   type savedAddresses,
 } from '#shared/topics/address/address.calls.ts';
-import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
-import { searchCall } from '#shared/topics/search/search.calls.ts';
+import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
+import { searchCall } from '#shared/topics/content/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { countAttempt } from '../access/attempts.ts';

@@ -9,7 +9,7 @@ import { contractCall, logoutCall } from '#shared/topics/account/account.calls.t
 import { get } from '#shared/core/call.ts';
 import { deviceOverview } from '#shared/topics/device/device.calls.ts';
 import { endpoint } from '#shared/topics/endpoint.ts';
-import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
+import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
 import { ofWallet, walletCall } from '#shared/topics/wallet/wallet.calls.ts';
 
 const platform = {} as Platform;

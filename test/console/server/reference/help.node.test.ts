@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ArticleVersion } from '#shared/topics/article/article.calls.ts';
-import type { HelpEntry, HelpTag } from '#shared/topics/help/help.calls.ts';
+import type { ArticleVersion } from '#shared/topics/content/article/article.calls.ts';
+import type { HelpEntry, HelpTag } from '#shared/topics/content/help.calls.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 describe('the help center and the agreements (§7.7)', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { article } from '#shared/topics/article/article.calls.ts';
+import { article } from '#shared/topics/content/article/article.calls.ts';
 import { bankList, cardBank } from '#shared/topics/address/address.calls.ts';
 import { checkDigit, isIdNumber } from '#console/server/reference/people/id-number.ts';
 import { authStateOf, contractEnd } from '#console/server/reference/people/identity-rules.ts';

@@ -8,7 +8,7 @@ import { storeMissingKeys, storeTextKeys } from '#console/server/reference/datab
 import { device } from '#console/server/reference/database/device-tables.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { keywordText } from '#shared/core/request-values.ts';
-import { foundList, type Found } from '#shared/topics/search/search.calls.ts';
+import { foundList, type Found } from '#shared/topics/content/search.calls.ts';
 import { BFF, signedIn } from './identity-support.ts';
 import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
 

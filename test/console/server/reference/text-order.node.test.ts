@@ -10,7 +10,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { partnerUser } from '#console/server/reference/database/webhook-tables.ts';
 import { seedRealUsers } from '#console/server/reference/people/first-agent.ts';
-import { MOST_OF_KIND } from '#shared/topics/search/search.calls.ts';
+import { MOST_OF_KIND } from '#shared/topics/content/search.calls.ts';
 import { partnersOf } from '#console/server/reference/webhooks/partners.ts';
 import { directAddress, platformOn } from './support.ts';
 

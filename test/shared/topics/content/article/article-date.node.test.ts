@@ -1,7 +1,7 @@
 /** Tests the date of an article, which can be a day, a time or seconds (wire.md, Tolerance). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { articleDate } from '#shared/topics/article/article-view.tsx';
+import { articleDate } from '#shared/topics/content/article/article-view.tsx';
 
 const at = (updatedAt: string | number | null | undefined) => articleDate({ updatedAt });
 

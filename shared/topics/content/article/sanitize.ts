@@ -3,8 +3,8 @@
  * the surrounding ones. The result is a fragment, so that no HTML is ever written into the page.
  */
 import DOMPurify, { type Config } from 'dompurify';
-import { cleanText } from '../../core/clean-text.ts';
-import { linkAddress } from '../../core/web-address.ts';
+import { cleanText } from '#shared/core/clean-text.ts';
+import { linkAddress } from '#shared/core/web-address.ts';
 
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +

@@ -1,5 +1,5 @@
 /** Server parts of the endpoints of agreements. */
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import * as calls from './article.calls.ts';
 
 export const articleEndpoints = [

@@ -1,7 +1,7 @@
 /** Documents of the platform's editors: agreements and policies (§7.7). */
 import * as v from 'valibot';
-import { listOf, orText, requiredText, text } from '../../core/wire-values.ts';
-import { get } from '../../core/call.ts';
+import { listOf, orText, requiredText, text } from '#shared/core/wire-values.ts';
+import { get } from '#shared/core/call.ts';
 
 const articleFields = v.object({
   id: text,

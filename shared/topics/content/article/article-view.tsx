@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { useLayoutEffect, useRef } from 'react';
-import { formatDate, unixSeconds } from '../../core/shanghai-time.ts';
+import { formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
 import type { Article } from './article.calls.ts';
-import { useText } from '../../host/locale.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { StateCard } from '../../ui/base/state-card.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { FailedCard } from '../../element/failed-card.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { type ShownArticle } from './use-article.ts';
 import { articleText } from './use-article.text.ts';
 

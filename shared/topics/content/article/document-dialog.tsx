@@ -1,6 +1,6 @@
-import { cleanText } from '../../core/clean-text.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { cleanText } from '#shared/core/clean-text.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { ArticleDetails, ArticleView } from './article-view.tsx';
 import { useArticle } from './use-article.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sanitize } from '#shared/topics/article/sanitize.ts';
+import { sanitize } from '#shared/topics/content/article/sanitize.ts';
 
 const TEXTS = { table: '表格', newWindow: '在新窗口打开' };
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const articleText = defineText('article', {
   'zh-CN': {

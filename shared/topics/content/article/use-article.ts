@@ -1,11 +1,11 @@
 /** Loads one article (§7.7). */
 import { useMemo } from 'react';
-import { useText } from '../../host/locale.ts';
-import { report } from '../../host/report.ts';
+import { useText } from '#shared/host/locale.ts';
+import { report } from '#shared/host/report.ts';
 import { useArticleQuery } from './article.api.ts';
-import { toPlatformError, type PlatformError } from '../../client/errors.ts';
+import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import type { Article } from './article.calls.ts';
-import { useHelpArticleQuery } from '../help/help.api.ts';
+import { useHelpArticleQuery } from '../help.api.ts';
 import { sanitize } from './sanitize.ts';
 import { articleText } from './use-article.text.ts';
 

@@ -1,5 +1,5 @@
-import { ContactLink as Link } from '../../ui/overlay/contact-link.tsx';
-import { lazyView } from '../../ui/base/lazy-view.tsx';
+import { ContactLink as Link } from '#shared/ui/overlay/contact-link.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import type { ComponentProps } from 'react';
 
 const DocumentText = lazyView(() => import('./document-text.tsx'));

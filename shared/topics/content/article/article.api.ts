@@ -1,7 +1,7 @@
 /** Documents of the platform's editors (§7.7). */
-import { api } from '../../client/api.ts';
+import { api } from '#shared/client/api.ts';
 import { articleCall, articleHistoryCall, type Article, type ArticleVersion } from './article.calls.ts';
-import { apiRequest } from '../../client/request.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
