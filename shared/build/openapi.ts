@@ -7,7 +7,7 @@ import { CALLS, ENDPOINTS, type NamedCall } from '../topics/calls.ts';
 import { isWalletCall, type Family } from '../core/call.ts';
 import { consoleConfigurationSchema } from '../topics/console-configuration.ts';
 import type { Example } from '../topics/endpoint.ts';
-import { WEBHOOKS } from '../topics/webhook/webhook.server.ts';
+import { WEBHOOKS } from '../topics/notices/webhook.server.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';
 import { wireSchema } from './wire-schema.ts';

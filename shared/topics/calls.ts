@@ -17,7 +17,7 @@ import { helpEndpoints } from './content/help.server.ts';
 import { identityEndpoints } from './identity/identity.server.ts';
 import { imageEndpoints } from './image/image.server.ts';
 import { incomeEndpoints } from './income/income.server.ts';
-import { noticeEndpoints } from './notice/notice.server.ts';
+import { noticeEndpoints } from './notices/notice.server.ts';
 import { payoutEndpoints } from './payout/payout.server.ts';
 import { privacyEndpoints } from './privacy/privacy.server.ts';
 import type { Scope } from './scopes.ts';
@@ -25,7 +25,7 @@ import { searchEndpoints } from './content/search.server.ts';
 import { sessionEndpoints } from './session/session.server.ts';
 import { ticketEndpoints } from './ticket/ticket.server.ts';
 import { walletEndpoints } from './wallet/wallet.server.ts';
-import { webhookEndpoints } from './webhook/webhook.server.ts';
+import { webhookEndpoints } from './notices/webhook.server.ts';
 import type { Call } from '../core/call.ts';
 
 /** The endpoints of each topic, in the order of their checks: earlier responses provide values of later requests. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react';
 import { styled } from 'styled-components';
-import { useNoticesQuery } from '#shared/topics/notice/notice.api.ts';
+import { useNoticesQuery } from '#shared/topics/notices/notice.api.ts';
 import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
@@ -14,7 +14,7 @@ import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 
 const NoticeView = lazyView(() => import('./notice-view.tsx'));
-const PlatformPush = lazyView(() => import('#shared/topics/notice/follow-platform.ts'));
+const PlatformPush = lazyView(() => import('#shared/topics/notices/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 

@@ -4,7 +4,7 @@
  */
 import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics/account/account.rules.ts';
 import type { NavigationParams, NavigationTarget } from '#shared/host/navigation.ts';
-import type { Notice } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice } from '#shared/topics/notices/notice.calls.ts';
 import { cleanText, oneLine } from '#shared/core/clean-text.ts';
 import { linkAddress } from '#shared/core/web-address.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { NOTICE_LEVELS, type Notice, type NoticeLevel, type NoticeType } from '#shared/topics/notice/notice.calls.ts';
+import { NOTICE_LEVELS, type Notice, type NoticeLevel, type NoticeType } from '#shared/topics/notices/notice.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useServerNow } from '#shared/client/server-clock.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { oneLine } from '#shared/core/clean-text.ts';
 import { languageOf } from '#shared/core/text-language.ts';
-import type { NoticeLevel, Notice } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLevel, Notice } from '#shared/topics/notices/notice.calls.ts';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { shortTime } from '#shared/core/short-time.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { Notice, NoticeLevel, NoticeType } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice, NoticeLevel, NoticeType } from '#shared/topics/notices/notice.calls.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';

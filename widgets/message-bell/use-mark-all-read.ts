@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { type PlatformError } from '#shared/client/errors.ts';
-import { NOTICE_LISTS, NOTICE_PAGE_SIZE, noticesApi } from '#shared/topics/notice/notice.api.ts';
+import { NOTICE_LISTS, NOTICE_PAGE_SIZE, noticesApi } from '#shared/topics/notices/notice.api.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import type { AppDispatch } from '#shared/client/store.ts';
-import { noticeCall, noticesCall, type Notice } from '#shared/topics/notice/notice.calls.ts';
+import { noticeCall, noticesCall, type Notice } from '#shared/topics/notices/notice.calls.ts';
 
 /** Most notices that one press marks as read. */
 export const MOST_AT_ONCE = 200;

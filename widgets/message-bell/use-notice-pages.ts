@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
-import { noticesApi } from '#shared/topics/notice/notice.api.ts';
+import { noticesApi } from '#shared/topics/notices/notice.api.ts';
 import type { AppDispatch, RootState } from '#shared/client/store.ts';
-import type { Notice, NoticeType } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice, NoticeType } from '#shared/topics/notices/notice.calls.ts';
 
 export interface NoticePages {
   /** newest first, each once */

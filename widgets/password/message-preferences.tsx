@@ -9,7 +9,7 @@ import { formText } from '#shared/kit/form/form.text.ts';
 import {
   useMessagePreferencesQuery,
   useModifyMessagePreferencesMutation,
-} from '#shared/topics/notice/preferences.api.ts';
+} from '#shared/topics/notices/preferences.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { CALL_NAMES } from '#shared/topics/calls.ts';
-import { WEBHOOKS } from '#shared/topics/webhook/webhook.server.ts';
+import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
 import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { callServer, tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';

@@ -8,7 +8,7 @@ import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { lastRequests } from '#shared/client/http.ts';
 import { accountInfoCall, userAccountInfoCall, logoutCall } from '#shared/topics/account/account.calls.ts';
 import { billExportCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
-import { noticeCall } from '#shared/topics/notice/notice.calls.ts';
+import { noticeCall } from '#shared/topics/notices/notice.calls.ts';
 import { modifyBillingCycleCall } from '#shared/topics/payout/payout.calls.ts';
 import { modifyWalletPasswordCall } from '#shared/topics/identity/identity.calls.ts';
 import { saveAddressCall } from '#shared/topics/address/address.calls.ts';

@@ -22,7 +22,7 @@ import { imageLink, imageRecommendation } from '#shared/topics/image/image.calls
 import { accountInfoResponse } from '#shared/topics/account/account.calls.ts';
 import { incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/topics/device/device-income.calls.ts';
-import { noticePage } from '#shared/topics/notice/notice.calls.ts';
+import { noticePage } from '#shared/topics/notices/notice.calls.ts';
 import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
 import { ticketPage } from '#shared/topics/ticket/ticket.calls.ts';
 import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { api } from '#shared/client/api.ts';
-import '#shared/topics/notice/preferences.api.ts';
+import '#shared/topics/notices/preferences.api.ts';
 import '#shared/topics/privacy/consents.api.ts';
 import '#shared/topics/device/device.api.ts';
 import '#shared/topics/session/login.api.ts';
@@ -24,7 +24,7 @@ import '#shared/topics/payout/payout.api.ts';
 import '#shared/topics/identity/real-name.api.ts';
 import '#shared/topics/payout/billing-cycle.api.ts';
 import '#shared/topics/wallet/withdrawal.api.ts';
-import '#shared/topics/webhook/webhook.api.ts';
+import '#shared/topics/notices/webhook.api.ts';
 
 /** Tags after a success with this argument, and after a failure if they differ. */
 type Row = readonly [argument: object, stale: readonly unknown[], afterFailure?: readonly unknown[]];

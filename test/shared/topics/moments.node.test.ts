@@ -6,7 +6,7 @@ import { accountInfo, contractInfo } from '#shared/topics/account/account.calls.
 import { moment } from '#shared/core/wire-values.ts';
 import { billInspection95Page, billInspectionPage } from '#shared/topics/bill/bill.calls.ts';
 import { imageRecommendation } from '#shared/topics/image/image.calls.ts';
-import { notice } from '#shared/topics/notice/notice.calls.ts';
+import { notice } from '#shared/topics/notices/notice.calls.ts';
 import { entryPage, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 
 const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configurationJsonSchema } from '#shared/build/openapi.ts';
 import * as v from 'valibot';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
-import { WEBHOOKS } from '#shared/topics/webhook/webhook.server.ts';
+import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
 import { openApiChecks, readOpenApi, type JsonSchema } from './openapi-checks.ts';
 
 describe('the OpenAPI document', () => {

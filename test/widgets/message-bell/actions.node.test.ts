@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Notice } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice } from '#shared/topics/notices/notice.calls.ts';
 import { noticeAction } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const agent = { role: 'agent', username: 'agent', needReconcileUser: true };

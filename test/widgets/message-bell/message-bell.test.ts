@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { callWithToken } from '#shared/client/base-query.ts';
-import { noticesCall, type NoticeType } from '#shared/topics/notice/notice.calls.ts';
+import { noticesCall, type NoticeType } from '#shared/topics/notices/notice.calls.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';

@@ -4,7 +4,7 @@
  */
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/topics/dialling/dialling.rules.ts';
-import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import { jsonWithEncrypted } from './encryption.ts';
 
 export interface StoredLine {

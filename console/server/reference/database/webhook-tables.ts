@@ -1,7 +1,7 @@
 /** Drizzle tables of webhooks (see tables.ts). Times are milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/topics/scopes.ts';
-import type { WebhookType } from '#shared/topics/webhook/webhook.server.ts';
+import type { WebhookType } from '#shared/topics/notices/webhook.server.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 

@@ -3,8 +3,8 @@
  * as a webhook to the partners of the user.
  */
 import { eq } from 'drizzle-orm';
-import type { NoticeLevel, NoticeLink } from '#shared/topics/notice/notice.calls.ts';
-import type { WebhookMessage } from '#shared/topics/webhook/webhook.server.ts';
+import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
+import type { WebhookMessage } from '#shared/topics/notices/webhook.server.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';

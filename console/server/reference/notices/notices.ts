@@ -1,7 +1,7 @@
 /** Notices to all users or to one user. The read state is stored per user (§2.3, §7.7). */
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { Notice, NoticeQuery } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice, NoticeQuery } from '#shared/topics/notices/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice, noticeRead, type StoredNotice } from '../database/service-tables.ts';

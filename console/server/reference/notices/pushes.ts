@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
-import { greeting, type PushMessage } from '#shared/topics/notice/push.server.ts';
+import { greeting, type PushMessage } from '#shared/topics/notices/push.server.ts';
 import { openSessions, sessionOf } from '../access/sessions.ts';
 import type { ClockCheck } from '../database/clock-check.ts';
 import type { Clock, Platform } from '../context.ts';

@@ -1,6 +1,6 @@
 /** Changes which messages a user receives by SMS. */
 import { eq } from 'drizzle-orm';
-import type { NewMessagePreferences } from '#shared/topics/notice/preferences.calls.ts';
+import type { NewMessagePreferences } from '#shared/topics/notices/preferences.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { withCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';

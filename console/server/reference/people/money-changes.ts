@@ -3,7 +3,7 @@
  * intruder would make them, so each of them is announced and held, and the user can correct it meanwhile (payout-info.ts).
  */
 import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
-import type { NoticeLink } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 /** Finds, locks and notifies a user. */
 import { asc, eq } from 'drizzle-orm';
-import type { NoticeLink } from '#shared/topics/notice/notice.calls.ts';
+import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import { needsReconciliation as decide } from '#shared/topics/account/account.rules.ts';
 import type { CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';

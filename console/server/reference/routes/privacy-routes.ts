@@ -7,7 +7,7 @@ import {
   recordConsentCall,
   withdrawConsentCall,
 } from '#shared/topics/privacy/privacy.calls.ts';
-import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/webhook/webhook.calls.ts';
+import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/notices/webhook.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { accountDataLimits, changeLimits } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';

@@ -11,8 +11,8 @@ import {
   ticketsCall,
   uploadAttachmentCall,
 } from '#shared/topics/ticket/ticket.calls.ts';
-import { noticeCall, noticesCall, PUSH_PATH } from '#shared/topics/notice/notice.calls.ts';
-import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notice/preferences.calls.ts';
+import { noticeCall, noticesCall, PUSH_PATH } from '#shared/topics/notices/notice.calls.ts';
+import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notices/preferences.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits, uploadLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';

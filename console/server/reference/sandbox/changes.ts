@@ -5,7 +5,7 @@ import { monthText } from '#shared/core/request-values.ts';
 import { BILLING_CYCLES, payoutForm } from '#shared/topics/payout/payout.calls.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
-import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
+import { NOTICE_LEVELS } from '#shared/topics/notices/notice.calls.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';

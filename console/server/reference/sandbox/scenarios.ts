@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
-import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
+import { NOTICE_LEVELS } from '#shared/topics/notices/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { registerNodes } from '../devices/nodes.ts';

@@ -1,8 +1,8 @@
 /** Which partners receive events of a user: those with an embed session of the user, until the user ends them. */
 import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/topics/scopes.ts';
-import type { PartnerWebhooks } from '#shared/topics/webhook/webhook.calls.ts';
-import { WEBHOOKS } from '#shared/topics/webhook/webhook.server.ts';
+import type { PartnerWebhooks } from '#shared/topics/notices/webhook.calls.ts';
+import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { byCodePoint, type Database } from '../database/database.ts';

@@ -3,7 +3,7 @@
  * each key of an event.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { WEBHOOKS, type WebhookMessage } from '#shared/topics/webhook/webhook.server.ts';
+import { WEBHOOKS, type WebhookMessage } from '#shared/topics/notices/webhook.server.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { grantedSince } from './partners.ts';

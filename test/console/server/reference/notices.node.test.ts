@@ -17,7 +17,7 @@ import { announceOutages } from '#console/server/reference/devices/outage-notice
 import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
 import { formatCents } from '#shared/core/money.ts';
-import type { Notice } from '#shared/topics/notice/notice.calls.ts';
+import type { Notice } from '#shared/topics/notices/notice.calls.ts';
 import { noticesOf, sendNotices } from '#console/server/reference/notices/notices.ts';
 import { LAST_MONTH } from '#test/gate/days.ts';
 import {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
-import { NOTICE_LISTS } from '#shared/topics/notice/notice.api.ts';
+import { NOTICE_LISTS } from '#shared/topics/notices/notice.api.ts';
 import { openSocket, pauseBefore } from '#shared/client/reconnecting-socket.ts';
-import { socketAddress, staleAfter } from '#shared/topics/notice/follow-platform.ts';
+import { socketAddress, staleAfter } from '#shared/topics/notices/follow-platform.ts';
 
 describe('websocket messages (wire.md, Pushes)', () => {
   it('invalidate the lists of notices after a notice', () => {
