@@ -4,7 +4,7 @@ import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topic
 import { TICKET_CATEGORIES } from '#shared/topics/ticket/ticket.calls.ts';
 import type { CallName } from '#shared/topics/calls.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
-import { diallingTypeOf, LINE_TYPES } from '#shared/topics/dialling/dialling.rules.ts';
+import { diallingTypeOf, LINE_TYPES } from '#shared/topics/devices/dialling.rules.ts';
 import { isWalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isRecord } from './tolerance.ts';
 

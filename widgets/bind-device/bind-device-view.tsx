@@ -12,7 +12,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { LONGEST_BINDING_REMARK, cleanUuid, UUID_LENGTH, uuidFault } from './bind-device.rules.ts';
 import { bindText } from './bind-device.text.ts';
-import { useBindDeviceMutation } from '#shared/topics/device/device.api.ts';
+import { useBindDeviceMutation } from '#shared/topics/devices/device.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';

@@ -1,7 +1,7 @@
 /** Image packages and their temporary addresses (§2.5; no React, no I/O). */
 import { cleanText } from '#shared/core/clean-text.ts';
 import { linkAddress } from '#shared/core/web-address.ts';
-import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/topics/image/image.calls.ts';
+import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/topics/devices/image.calls.ts';
 
 /** State of an address: `none` is not generated yet, `expired` is older than its 3 hours (§9). */
 export type LinkState = 'none' | 'live' | 'expired';

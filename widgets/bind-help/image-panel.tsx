@@ -19,14 +19,14 @@ import { cleanText } from '#shared/core/clean-text.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
-import { type ImagePackage } from '#shared/topics/image/image.calls.ts';
+import { type ImagePackage } from '#shared/topics/devices/image.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { ImageTable } from './image-panel.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind-help.rules.ts';
-import { useImageRecommendationQuery, useGenerateImageLinkMutation } from '#shared/topics/image/image.api.ts';
+import { useImageRecommendationQuery, useGenerateImageLinkMutation } from '#shared/topics/devices/image.api.ts';
 
 /** Lists the image packages and links to the tutorial. */
 export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '#shared/host/locale.ts';
-import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
+import type { NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { FieldNote } from '#shared/ui/form/field.tsx';
 import { lacksAddress, speedOf } from './card.rules.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { MOST_LINES } from '#shared/topics/dialling/dialling.rules.ts';
+import { MOST_LINES } from '#shared/topics/devices/dialling.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

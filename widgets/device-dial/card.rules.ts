@@ -1,5 +1,5 @@
 import { searchKey } from '#shared/core/clean-text.ts';
-import { diallingTypeOf, needsManagerCard, type DiallingType } from '#shared/topics/dialling/dialling.rules.ts';
+import { diallingTypeOf, needsManagerCard, type DiallingType } from '#shared/topics/devices/dialling.rules.ts';
 
 /** Returns the name of a dialing type. An unknown type is shown as received. */
 export function typeName(name: string, labels: Readonly<Record<DiallingType, string>>): string {

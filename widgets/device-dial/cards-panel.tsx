@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '#shared/host/locale.ts';
-import type { DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
-import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
+import type { DialInfo } from '#shared/topics/devices/dialling.calls.ts';
+import { needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-online.ts';

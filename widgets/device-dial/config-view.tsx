@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
-import type { DialInfo, NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
+import { needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
+import type { DialInfo, NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Badge } from '#shared/ui/base/status.tsx';

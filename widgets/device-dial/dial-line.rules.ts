@@ -8,8 +8,8 @@ import {
   type LineFault,
   type LineField,
   type LineType,
-} from '#shared/topics/dialling/dialling.rules.ts';
-import type { NetworkCard, NewLines } from '#shared/topics/dialling/dialling.calls.ts';
+} from '#shared/topics/devices/dialling.rules.ts';
+import type { NetworkCard, NewLines } from '#shared/topics/devices/dialling.calls.ts';
 
 /** A line while it is edited. Values that its type does not use are kept, in case the user changes the type back. */
 export interface DialLine {

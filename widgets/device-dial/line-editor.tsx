@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { LINE_TYPES, LONGEST_ACCOUNT } from '#shared/topics/dialling/dialling.rules.ts';
+import { LINE_TYPES, LONGEST_ACCOUNT } from '#shared/topics/devices/dialling.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';

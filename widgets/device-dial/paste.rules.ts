@@ -1,6 +1,6 @@
 /** Converts pasted text, such as the columns of a spreadsheet, to lines (no React, no I/O). */
 import { oneLine, searchKey } from '#shared/core/clean-text.ts';
-import { ipv4, type LineType } from '#shared/topics/dialling/dialling.rules.ts';
+import { ipv4, type LineType } from '#shared/topics/devices/dialling.rules.ts';
 import { cleanAddress, cleanMask, EMPTY_LINE, type DialLine } from './dial-line.rules.ts';
 
 export interface Pasted {

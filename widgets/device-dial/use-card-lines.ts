@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
-import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
+import type { NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { configText } from './config.text.ts';
-import { useSaveDiallingMutation } from '#shared/topics/dialling/dialling.api.ts';
+import { useSaveDiallingMutation } from '#shared/topics/devices/dialling.api.ts';
 import { dialText } from './device-dial.text.ts';
 import {
   countFaults,

@@ -5,9 +5,9 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';
-import { type DialInfo, type NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
+import { type DialInfo, type NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { dialText } from './device-dial.text.ts';
-import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/dialling/dialling.api.ts';
+import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/devices/dialling.api.ts';
 
 export interface NetworkCards {
   readonly info: DialInfo | undefined;

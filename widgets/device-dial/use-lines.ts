@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
+import type { NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { afterSaving, areSame, linesOfCard, type DialLine } from './dial-line.rules.ts';
 import { session } from '#shared/client/session.ts';
 

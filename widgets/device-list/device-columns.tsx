@@ -1,7 +1,7 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { extraText, RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
+import { extraText, RowActionLinks } from '#shared/topics/devices/use-row-actions.ts';
 import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
 import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
 import type { Column } from '#shared/ui/table/column.ts';

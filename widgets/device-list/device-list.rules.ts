@@ -4,7 +4,7 @@ import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import { before } from '#shared/topics/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
+import type { AgentDevice, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
 import { keywordsOf, searchNodes } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */

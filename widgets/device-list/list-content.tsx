@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { useExtraColumns, useRowActions } from '#shared/topics/device/use-row-actions.ts';
+import { useExtraColumns, useRowActions } from '#shared/topics/devices/use-row-actions.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -7,7 +7,7 @@ import {
   PEAK_LIMIT_MINUTES,
   rescueOf,
   type Outage,
-} from '#shared/topics/device/outage.rules.ts';
+} from '#shared/topics/devices/outage.rules.ts';
 import { formatDateTime, formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { DeviceRow } from './device-list.rules.ts';

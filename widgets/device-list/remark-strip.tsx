@@ -4,7 +4,7 @@ import { errorToShow } from '#shared/client/errors.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useRestoreRemarksMutation } from '#shared/topics/device/device.api.ts';
+import { useRestoreRemarksMutation } from '#shared/topics/devices/device.api.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

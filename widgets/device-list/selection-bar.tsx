@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { MOST_REMARKED } from '#shared/topics/device/device.calls.ts';
+import { MOST_REMARKED } from '#shared/topics/devices/device.calls.ts';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LEAST_COMPARED, MOST_COMPARED } from './comparison.rules.ts';

@@ -10,7 +10,7 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { formatCents, sumOfKnown } from '#shared/core/money.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-id-import.ts';
-import { expectedLoss, lostYesterday, rescueOf } from '#shared/topics/device/outage.rules.ts';
+import { expectedLoss, lostYesterday, rescueOf } from '#shared/topics/devices/outage.rules.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { outageOfRow } from './outage-columns.tsx';
 

@@ -4,7 +4,7 @@ import { searchKey } from '#shared/core/clean-text.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import {
   filterDevices,
   filterCount,

@@ -9,10 +9,10 @@ import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-swi
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { basesName, basisText } from '#shared/topics/device/day-basis.text.ts';
-import { techApi, useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
+import { basesName, basisText } from '#shared/topics/devices/day-basis.text.ts';
+import { techApi, useBandwidthQuery } from '#shared/topics/devices/tech.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
-import type { DayBandwidth } from '#shared/topics/device/device.calls.ts';
+import type { DayBandwidth } from '#shared/topics/devices/device.calls.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { amountText } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
-import { basisName, basisText, hoursName } from '#shared/topics/device/day-basis.text.ts';
-import type { DayBandwidth, DayBilling } from '#shared/topics/device/device.calls.ts';
+import { basisName, basisText, hoursName } from '#shared/topics/devices/day-basis.text.ts';
+import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.calls.ts';
 import { bandwidthText } from './device-head.tsx';
 import { deviceText } from './device.text.ts';
 

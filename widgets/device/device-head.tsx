@@ -4,7 +4,7 @@ import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { amountText, HIDDEN } from '#shared/core/masking.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { expectedLoss, isOverLimit, rescueOf, type Outage } from '#shared/topics/device/outage.rules.ts';
+import { expectedLoss, isOverLimit, rescueOf, type Outage } from '#shared/topics/devices/outage.rules.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';

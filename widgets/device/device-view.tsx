@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useMemo, useRef, useState } from 'react';
-import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
-import { requestViolations } from '#shared/topics/device/tech.api.ts';
+import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
+import { requestViolations } from '#shared/topics/devices/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -9,7 +9,7 @@ import { useEach, type Each } from '#shared/client/use-each.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { Violation } from '#shared/topics/device/device.calls.ts';
+import type { Violation } from '#shared/topics/devices/device.calls.ts';
 import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';

@@ -6,7 +6,7 @@ import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
-import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';

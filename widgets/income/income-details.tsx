@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#shared/core/money.ts';
 import { addDays, DAYS_OF_WEEK, startOfDay } from '#shared/core/shanghai-time.ts';
-import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';

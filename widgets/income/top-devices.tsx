@@ -5,13 +5,13 @@ import { formatCents } from '#shared/core/money.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/device/device.api.ts';
+import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/devices/device.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { PeriodSwitch, useEarlierPeriods } from '#shared/topics/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import type { MinerDeviceQuery } from '#shared/topics/device/device-income.calls.ts';
+import type { MinerDeviceQuery } from '#shared/topics/devices/device-income.calls.ts';
 import { incomeHistoryText } from './history.text.ts';
 import { highestIncome } from './income.rules.ts';
 

@@ -2,18 +2,18 @@
 import { useMemo } from 'react';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billsApi } from '#shared/topics/bill/bill.api.ts';
-import { requestViolations } from '#shared/topics/device/tech.api.ts';
+import { requestViolations } from '#shared/topics/devices/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import type { Violation } from '#shared/topics/device/device.calls.ts';
+import type { Violation } from '#shared/topics/devices/device.calls.ts';
 import { billTotals } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { dayStart, formatDate, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChartPoint, Compared } from '#shared/ui/chart/chart-time.ts';
-import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { useText } from '#shared/host/locale.ts';
 import { incomeHistoryText } from './history.text.ts';
 import {

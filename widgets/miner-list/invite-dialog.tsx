@@ -8,7 +8,7 @@ import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { useInviteLinkQuery } from '#shared/topics/device/miner.api.ts';
+import { useInviteLinkQuery } from '#shared/topics/devices/miner.api.ts';
 import { inviteText } from './miner-dialogs.text.ts';
 
 /** Shows the invite link, to copy and to scan. Users who register with it belong to this agent. */

@@ -5,7 +5,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
 import { sheetColumn } from '#shared/spreadsheet/workbook.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
+import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import type { ExportJob, ExportSheet } from '#shared/kit/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/overview.ts';
 import { ledgerText } from './miner-dialogs.text.ts';

@@ -1,7 +1,7 @@
 /** Sums the nodes of users, and sorts and searches users (no React, no I/O). */
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { Miner } from '#shared/topics/device/device.calls.ts';
-import type { MinerDevice } from '#shared/topics/device/device-income.calls.ts';
+import type { Miner } from '#shared/topics/devices/device.calls.ts';
+import type { MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import type { Cents } from '#shared/core/money.ts';

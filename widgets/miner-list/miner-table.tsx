@@ -1,6 +1,6 @@
 /** Columns of the user table, and a page of the search results. */
 import { styled } from 'styled-components';
-import type { Miner } from '#shared/topics/device/device.calls.ts';
+import type { Miner } from '#shared/topics/devices/device.calls.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Column } from '#shared/ui/table/column.ts';
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
 import { cutPage } from '#shared/ui/table/cut-page.ts';
-import type { useAllMiners } from '#shared/topics/device/miner.api.ts';
+import type { useAllMiners } from '#shared/topics/devices/miner.api.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
 

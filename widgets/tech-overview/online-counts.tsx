@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import type { DeviceOverview } from '#shared/topics/device/device.calls.ts';
+import type { DeviceOverview } from '#shared/topics/devices/device.calls.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';

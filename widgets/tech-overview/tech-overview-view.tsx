@@ -8,7 +8,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
-import { useDeviceOverviewQuery } from '#shared/topics/device/tech.api.ts';
+import { useDeviceOverviewQuery } from '#shared/topics/devices/tech.api.ts';
 import { OnlineCounts } from './online-counts.tsx';
 import { techText } from './tech-overview.text.ts';
 import { DayPlaceholder, Groups } from './tech-overview-skeleton.tsx';

@@ -13,8 +13,8 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import type { Violation } from '#shared/topics/device/device.calls.ts';
-import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
+import type { Violation } from '#shared/topics/devices/device.calls.ts';
+import { useViolationsQuery } from '#shared/topics/devices/tech.api.ts';
 import { techDayText } from './tech-overview.text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 

@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
-import type { DevicePages } from '#shared/topics/device/use-device-pages.ts';
+import type { DevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
-import { matches } from '#shared/topics/device/chosen-device.ts';
-import { DeviceName } from '#shared/topics/device/device-name.tsx';
+import { matches } from '#shared/topics/devices/chosen-device.ts';
+import { DeviceName } from '#shared/topics/devices/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

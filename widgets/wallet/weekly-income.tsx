@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { amountText } from '#shared/core/masking.ts';

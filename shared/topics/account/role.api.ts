@@ -1,6 +1,6 @@
 /** The role by the list of users. Loaded on demand, because most platforms send the role. */
 import type { PartialAccount } from './account.calls.ts';
-import { minersCall } from '../device/device.calls.ts';
+import { minersCall } from '../devices/device.calls.ts';
 import { roleByUserList } from './account.rules.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import { apiRequest } from '../../client/request.ts';

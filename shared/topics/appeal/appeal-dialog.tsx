@@ -12,7 +12,7 @@ import { ChartPlaceholder } from '../../ui/chart/chart-placeholder.tsx';
 import { seriesSummary, type ChartPoint } from '../../ui/chart/chart-time.ts';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import { TextArea } from '../../kit/form/text-area.tsx';
-import { useBandwidthQuery } from '../device/tech.api.ts';
+import { useBandwidthQuery } from '../devices/tech.api.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formText } from '../../kit/form/form.text.ts';
 import { usePlatformForm } from '../../kit/form/use-platform-form.ts';
@@ -22,7 +22,7 @@ import { useCreateTicketMutation } from '../ticket/ticket.api.ts';
 import { LONGEST_CONTENT } from '../ticket/ticket.rules.ts';
 import { uploadedIds, useUploads } from '../ticket/use-uploads.ts';
 import { appealText } from './appeal.text.ts';
-import type { RecordAppeal } from '../device/record-appeal.calls.ts';
+import type { RecordAppeal } from '../devices/record-appeal.calls.ts';
 
 /** Characters of the title of a ticket. */
 const LONGEST_TITLE = 50;

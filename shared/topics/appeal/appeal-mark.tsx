@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { appealDaysLeft } from '../ticket/appeal.rules.ts';
 import { appealText } from './appeal.text.ts';
 import { useMayAppeal } from '../ticket/ticket.api.ts';
-import type { RecordAppeal } from '../device/record-appeal.calls.ts';
+import type { RecordAppeal } from '../devices/record-appeal.calls.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));
 

@@ -6,7 +6,7 @@ import { useEach } from '../../client/use-each.ts';
 import { amountText } from '../../core/masking.ts';
 import { sumOfKnown } from '../../core/money.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import { matches } from '../device/chosen-device.ts';
+import { matches } from '../devices/chosen-device.ts';
 import type { BillInspection } from './bill.calls.ts';
 import type { detailText } from './bill-detail-tables.text.ts';
 

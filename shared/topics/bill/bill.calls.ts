@@ -18,8 +18,8 @@ import {
 } from '../../core/wire-values.ts';
 import { get, typeOnly } from '../../core/call.ts';
 import { limit, monthText, offset } from '../../core/request-values.ts';
-import { dayBasis, lineBasis } from '../device/day-basis.calls.ts';
-import { recordAppeal } from '../device/record-appeal.calls.ts';
+import { dayBasis, lineBasis } from '../devices/day-basis.calls.ts';
+import { recordAppeal } from '../devices/record-appeal.calls.ts';
 
 export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });

@@ -12,7 +12,7 @@ import {
 } from '../../spreadsheet/workbook.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { isAgent } from '../account/account.rules.ts';
-import { basisName, basisText } from '../device/day-basis.text.ts';
+import { basisName, basisText } from '../devices/day-basis.text.ts';
 import type { BillExportRow } from './bill.calls.ts';
 import { nodeDaysText } from './node-days.text.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
-import { DeviceName } from '../device/device-name.tsx';
+import { DeviceName } from '../devices/device-name.tsx';
 import type { UnmeasuredNode } from './bill.calls.ts';
 import { unmeasuredText } from './unmeasured-nodes.text.ts';
 

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/base/segmented.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
-import { DeviceName } from '../device/device-name.tsx';
+import { DeviceName } from '../devices/device-name.tsx';
 import { ExportButton } from '../../kit/export/export-button.tsx';
 import { useIncomeBridgeRowsQuery } from './income-bridge.api.ts';
 import { BRIDGE_STEPS, type BridgeRow, type BridgeSlice } from './income-bridge.calls.ts';

@@ -6,7 +6,7 @@ import { useText } from '../../host/locale.ts';
 import { hiddenHeads } from '../../ui/base/visually-hidden.tsx';
 import type { IncomeBridge } from './income-bridge.calls.ts';
 import { stepAxis, type Periods } from './income-bridge.rules.ts';
-import { basesName, basisText } from '../device/day-basis.text.ts';
+import { basesName, basisText } from '../devices/day-basis.text.ts';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 type Strings = (typeof incomeBridgeText)['zh-CN'];

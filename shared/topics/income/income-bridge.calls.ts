@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { addition, cents, flag, integer, itemsOf, requiredText, text } from '../../core/wire-values.ts';
 import { get, type RequestValues, typeOnly } from '../../core/call.ts';
-import { dayBasis } from '../device/day-basis.calls.ts';
+import { dayBasis } from '../devices/day-basis.calls.ts';
 import { dateText, limit, offset, shortText } from '../../core/request-values.ts';
 
 /**

@@ -17,7 +17,7 @@ import { FailedCard } from '../../element/failed-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { cutPage } from '../../ui/table/cut-page.ts';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
-import { DeviceName } from '../device/device-name.tsx';
+import { DeviceName } from '../devices/device-name.tsx';
 import { explainChangeText } from './explain-change.text.ts';
 import { incomeChangeText } from './income-change.text.ts';
 import { useIncomeChanges, type NodeChange } from './use-income-changes.ts';

@@ -1,8 +1,8 @@
 /** Loads the changes of a day with their reasons: the nodes, and the unbilled nodes of the day. */
 import { useMemo } from 'react';
-import { useViolationsQuery } from '../device/tech.api.ts';
-import { useDevicePages } from '../device/use-device-pages.ts';
-import type { AgentDevice, MinerDevice } from '../device/device-income.calls.ts';
+import { useViolationsQuery } from '../devices/tech.api.ts';
+import { useDevicePages } from '../devices/use-device-pages.ts';
+import type { AgentDevice, MinerDevice } from '../devices/device-income.calls.ts';
 import { rankByChange, reasonOf, sumsByReason, type ChangeReason, type NodeDay } from './income-change.rules.ts';
 import { useResponseTime } from '../../client/server-clock.ts';
 import { yesterday } from '../../core/shanghai-time.ts';

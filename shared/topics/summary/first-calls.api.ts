@@ -43,13 +43,13 @@ const requests = {
   incomeSummary: () => store.dispatch(incomeApi.endpoints.incomeSummary.initiate(undefined, ahead)),
 
   async deviceOverview() {
-    const { techApi } = await import('../device/tech.api.ts');
+    const { techApi } = await import('../devices/tech.api.ts');
     void store.dispatch(techApi.endpoints.deviceOverview.initiate('user', ahead));
   },
 
   /** The first devices, as soon as the role of the account is known. */
   async devicePages(element: HTMLElement) {
-    const [{ data: account }, { devicesApi }] = await Promise.all([accountInfo(), import('../device/device.api.ts')]);
+    const [{ data: account }, { devicesApi }] = await Promise.all([accountInfo(), import('../devices/device.api.ts')]);
     if (!account) return;
     const owner = element.getAttribute('owner');
     const agent = isAgent(account);

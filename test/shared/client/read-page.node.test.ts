@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import { hasNothingNew } from '#shared/topics/device/device.api.ts';
+import { hasNothingNew } from '#shared/topics/devices/device.api.ts';
 import { MOST_PAGES, readAllPages, readFirstOrAll, readPage } from '#shared/client/read-page.ts';
 import { CALLS } from '#shared/topics/calls.ts';
 import { until } from '../../server/until.ts';

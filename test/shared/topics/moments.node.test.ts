@@ -5,7 +5,7 @@ import { parse, safeParse } from 'valibot';
 import { accountInfo, contractInfo } from '#shared/topics/account/account.calls.ts';
 import { moment } from '#shared/core/wire-values.ts';
 import { billInspection95Page, billInspectionPage } from '#shared/topics/bill/bill.calls.ts';
-import { imageRecommendation } from '#shared/topics/image/image.calls.ts';
+import { imageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import { notice } from '#shared/topics/notices/notice.calls.ts';
 import { entryPage, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 

@@ -1,7 +1,7 @@
 /** Helpers for tests of partner-device-dial, with devices of the required kind. */
-import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
+import { needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
 import { configure } from '#shared/host/configuration.ts';
-import type { DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
+import type { DialInfo } from '#shared/topics/devices/dialling.calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { tokenOf } from '../../browser/sandbox.ts';
 

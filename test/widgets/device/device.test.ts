@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '#widgets/device/device.element.tsx';
-import type { AgentDevice } from '#shared/topics/device/device-income.calls.ts';
+import type { AgentDevice } from '#shared/topics/devices/device-income.calls.ts';
 import { formatBandwidth, percentile95 } from '#shared/core/bandwidth.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { DAY_MS, formatDate, formatMinute } from '#shared/core/shanghai-time.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { configure } from '#shared/host/configuration.ts';
-import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
+import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
-import type { DayBandwidth, DeviceOverview, Violation } from '#shared/topics/device/device.calls.ts';
+import type { DayBandwidth, DeviceOverview, Violation } from '#shared/topics/devices/device.calls.ts';
 import '#widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';

@@ -6,7 +6,7 @@ import { formatDate, formatMinute, unixRange, type DayRange } from '#shared/core
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { ExtraColumn, RowAction } from '#shared/host/row-actions.ts';
-import { extraText, RowActionLinks, useExtraColumns, useRowActions } from '#shared/topics/device/use-row-actions.ts';
+import { extraText, RowActionLinks, useExtraColumns, useRowActions } from '#shared/topics/devices/use-row-actions.ts';
 import { tableState } from '#shared/element/query-state.tsx';
 import type { EntryRecord, WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';

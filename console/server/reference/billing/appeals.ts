@@ -13,7 +13,7 @@ import { violationsOf, type DayViolation } from '../devices/device-days.ts';
 import { devicesSeenBy, findDevice } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { checkedFrom } from './bill-calendar.ts';
-import type { RecordAppeal } from '#shared/topics/device/record-appeal.calls.ts';
+import type { RecordAppeal } from '#shared/topics/devices/record-appeal.calls.ts';
 
 /** The record that a user appeals. */
 type Appealed = { readonly fine: string } | { readonly date: string };

@@ -1,7 +1,7 @@
 /** Reads the ledger of a user for the agent. Only prices and incomes of the user are selected, so that the agent can share it. */
 import { and, eq, sql } from 'drizzle-orm';
 import { addMonths, monthsFromTo } from '#shared/core/shanghai-time.ts';
-import type { UserLedger } from '#shared/topics/device/ledger.calls.ts';
+import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

@@ -1,7 +1,7 @@
 /** Published articles of the help center (§7.7). Their numbers are those of the rules. */
 import { PERCENTILE, percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
 import { grouped } from '#shared/core/grouped.ts';
-import { HIGHEST_VLAN } from '#shared/topics/dialling/dialling.rules.ts';
+import { HIGHEST_VLAN } from '#shared/topics/devices/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { M_PER_G } from '../days.ts';

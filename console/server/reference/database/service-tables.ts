@@ -3,7 +3,7 @@
  * milliseconds.
  */
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { LineType } from '#shared/topics/dialling/dialling.rules.ts';
+import type { LineType } from '#shared/topics/devices/dialling.rules.ts';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import { jsonWithEncrypted } from './encryption.ts';
 

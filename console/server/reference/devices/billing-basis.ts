@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
-import type { DayBasis } from '#shared/topics/device/day-basis.calls.ts';
+import type { DayBasis } from '#shared/topics/devices/day-basis.calls.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { LATE_PEAK_HOURS, SAMPLES, samplesIn, type Rule, type SampleRange } from './day-rules.ts';

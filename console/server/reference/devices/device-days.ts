@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
-import type { DayBandwidth, DayBilling } from '#shared/topics/device/device.calls.ts';
+import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

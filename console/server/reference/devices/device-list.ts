@@ -4,7 +4,7 @@ import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Items } from '#shared/core/wire-values.ts';
-import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
+import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

@@ -2,7 +2,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { DeviceOverview } from '#shared/topics/device/device.calls.ts';
+import type { DeviceOverview } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';

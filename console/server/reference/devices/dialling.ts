@@ -5,8 +5,8 @@ import {
   needsManagerCard,
   type LineDraft,
   type LineFault,
-} from '#shared/topics/dialling/dialling.rules.ts';
-import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/topics/dialling/dialling.calls.ts';
+} from '#shared/topics/devices/dialling.rules.ts';
+import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/topics/devices/dialling.calls.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { HOUR_MS } from '#shared/core/shanghai-time.ts';
-import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/topics/image/image.calls.ts';
+import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import type { Platform } from '../context.ts';
 import { imageLink } from '../database/service-tables.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';

@@ -1,5 +1,5 @@
 /** The source of the current states of devices: connection, bandwidth and network cards. */
-import type { DiallingType } from '#shared/topics/dialling/dialling.rules.ts';
+import type { DiallingType } from '#shared/topics/devices/dialling.rules.ts';
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard } from '../database/service-tables.ts';
 

@@ -14,11 +14,11 @@ import {
   restoreRemarksCall,
   userDeviceOverviewCall,
   type Miner,
-} from '#shared/topics/device/device.calls.ts';
-import { userLedgerCall } from '#shared/topics/device/ledger.calls.ts';
-import { generateImageLinkCall, imageRecommendationCall } from '#shared/topics/image/image.calls.ts';
+} from '#shared/topics/devices/device.calls.ts';
+import { userLedgerCall } from '#shared/topics/devices/ledger.calls.ts';
+import { generateImageLinkCall, imageRecommendationCall } from '#shared/topics/devices/image.calls.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
-import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/topics/dialling/dialling.calls.ts';
+import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/topics/devices/dialling.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';

@@ -7,7 +7,7 @@ import { dayOf, daySeconds } from '../days.ts';
 import type { DeviceStates, Cards } from '../providers/device-states.ts';
 import { offlineFrom, peakOfflineMinutes, SAMPLES } from '../devices/day-rules.ts';
 import { dayEvents, samplesOf, sourceOf } from '../devices/simulation.ts';
-import { DIALLING_TYPES, type DiallingType } from '#shared/topics/dialling/dialling.rules.ts';
+import { DIALLING_TYPES, type DiallingType } from '#shared/topics/devices/dialling.rules.ts';
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard, StoredLine } from '../database/service-tables.ts';
 import { seededInteger } from '../devices/seeded-random.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { PERCENTILE, rankOf95 } from '#shared/core/bandwidth.ts';
-import { HIGHEST_VLAN } from '#shared/topics/dialling/dialling.rules.ts';
+import { HIGHEST_VLAN } from '#shared/topics/devices/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import { APPEAL_DAYS } from '#shared/topics/ticket/appeal.rules.ts';
 import { PERSONAL_TAX, taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';

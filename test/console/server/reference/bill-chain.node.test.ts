@@ -15,7 +15,7 @@ import {
   type BillExportRow,
 } from '#shared/topics/bill/bill.calls.ts';
 import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
-import { violationPage } from '#shared/topics/device/device.calls.ts';
+import { violationPage } from '#shared/topics/devices/device.calls.ts';
 import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/due-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';

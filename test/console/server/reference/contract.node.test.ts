@@ -7,7 +7,7 @@ import { handleFailures } from '#console/server/reference/http/failures.ts';
 import { addRoute } from '#console/server/reference/http/route.ts';
 import { contractCall, logoutCall } from '#shared/topics/account/account.calls.ts';
 import { get } from '#shared/core/call.ts';
-import { deviceOverview } from '#shared/topics/device/device.calls.ts';
+import { deviceOverview } from '#shared/topics/devices/device.calls.ts';
 import { endpoint } from '#shared/topics/endpoint.ts';
 import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
 import { ofWallet, walletCall } from '#shared/topics/wallet/wallet.calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DIALLING_TYPES, needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
-import type { DialInfo, DiallingLine } from '#shared/topics/dialling/dialling.calls.ts';
+import { DIALLING_TYPES, needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
+import type { DialInfo, DiallingLine } from '#shared/topics/devices/dialling.calls.ts';
 import { startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
 const INFO = '/api/v1/miner/dialling/info/v2';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import type { ImageRecommendation } from '#shared/topics/image/image.calls.ts';
+import type { ImageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 const GENERATE = '/api/bff/console/miniapp/api/generateCosTempLink';

@@ -21,7 +21,7 @@ import {
   type BridgeSlice,
   type IncomeBridge,
 } from '#shared/topics/income/income-bridge.calls.ts';
-import { userLedger } from '#shared/topics/device/ledger.calls.ts';
+import { userLedger } from '#shared/topics/devices/ledger.calls.ts';
 import { incomeHistory } from '#shared/topics/income/income.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';

@@ -18,14 +18,14 @@ import {
   inviteLink,
   minerPage,
   violationPage,
-} from '#shared/topics/device/device.calls.ts';
+} from '#shared/topics/devices/device.calls.ts';
 import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
 import {
   agentDevicePage,
   minerDevicePage,
   type AgentDevice,
   type MinerDevice,
-} from '#shared/topics/device/device-income.calls.ts';
+} from '#shared/topics/devices/device-income.calls.ts';
 import { dayIncome, daysOfMonth } from '#console/server/reference/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 

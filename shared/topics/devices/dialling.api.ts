@@ -1,5 +1,5 @@
 import { api } from '../../client/api.ts';
-import { devicesApi, type DeviceScope } from '../device/device.api.ts';
+import { devicesApi, type DeviceScope } from './device.api.ts';
 import {
   dialInfoCall,
   confirmManagerCardCall,

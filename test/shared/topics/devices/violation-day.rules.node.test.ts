@@ -3,7 +3,7 @@ process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isViolationOf } from '#shared/topics/device/violation-day.rules.ts';
+import { isViolationOf } from '#shared/topics/devices/violation-day.rules.ts';
 
 describe('the day of a violation', () => {
   it('is its own date when the platform sends one', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { matches } from '#shared/topics/device/chosen-device.ts';
+import { matches } from '#shared/topics/devices/chosen-device.ts';
 
 describe('matches a typed text with a device', () => {
   const device = { uuid: '8F3C91D2-0a17', name: '沪宝山 A03' };

@@ -8,7 +8,7 @@ import {
   needsManagerCard,
   prefixOf,
   type LineDraft,
-} from '#shared/topics/dialling/dialling.rules.ts';
+} from '#shared/topics/devices/dialling.rules.ts';
 
 const EMPTY = { account: '', password: '', ip: '', mask: '', gateway: '', vlan: '' };
 const dhcp = (vlan = ''): LineDraft => ({ ...EMPTY, type: 'dhcp', vlan });
