@@ -49,7 +49,7 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { isNotFound } from '#shared/client/errors.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 
-const AppealMark = lazyView(() => import('#shared/topics/appeal/appeal-mark.tsx'));
+const AppealMark = lazyView(() => import('#shared/topics/support/appeal-mark.tsx'));
 
 interface UnbilledPanelProps {
   /** the latest first */

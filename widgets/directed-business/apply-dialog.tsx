@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
 import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -10,7 +10,7 @@ import { LONGEST_APPLICATION_REMARK } from './directed-business.rules.ts';
 import { businessText } from './directed-business.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useApplyDirectedBusinessMutation } from '#shared/topics/business/business.api.ts';
+import { useApplyDirectedBusinessMutation } from '#shared/topics/support/business.api.ts';
 
 interface ApplyDialogProps {
   business: DirectedBusiness;

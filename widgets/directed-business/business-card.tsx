@@ -1,5 +1,5 @@
 import { isGranted } from '#shared/client/session-scope.ts';
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
 import { QueryState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -13,7 +13,7 @@ import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { BusinessCard } from './business-card.tsx';
-import { useDirectedBusinessesQuery } from '#shared/topics/business/business.api.ts';
+import { useDirectedBusinessesQuery } from '#shared/topics/support/business.api.ts';
 import { isShown, applicationState, type BusinessFilter } from './directed-business.rules.ts';
 import { DirectedBusinessSkeleton } from './directed-business-skeleton.tsx';
 import { BusinessGrid, BusinessLayout, Tools } from './directed-business.styles.ts';

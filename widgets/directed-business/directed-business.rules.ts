@@ -1,5 +1,5 @@
 /** Decides which businesses are shown and which are open for applications (no React, no I/O). */
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
 
 type Facts = Pick<DirectedBusiness, 'state' | 'quota' | 'taken' | 'deadline'>;
 

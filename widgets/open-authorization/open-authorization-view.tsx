@@ -10,9 +10,9 @@ import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
 import {
   useAuthorizationQuery,
   useDecideAuthorizationMutation,
-} from '#shared/topics/authorization/authorization.api.ts';
+} from '#shared/topics/support/authorization.api.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import type { Authorization, AuthorizationRequest } from '#shared/topics/authorization/authorization.calls.ts';
+import type { Authorization, AuthorizationRequest } from '#shared/topics/support/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -18,7 +18,7 @@ import { useViolationsQuery } from '#shared/topics/devices/tech.api.ts';
 import { techDayText } from './tech-overview.text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 
-const AppealMark = lazyView(() => import('#shared/topics/appeal/appeal-mark.tsx'));
+const AppealMark = lazyView(() => import('#shared/topics/support/appeal-mark.tsx'));
 
 interface ViolationsPanelProps {
   day: string;

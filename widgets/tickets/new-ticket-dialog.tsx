@@ -5,15 +5,15 @@ import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { TICKET_CATEGORIES, type TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
+import { TICKET_CATEGORIES, type TicketCategory } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/select/select-field.tsx';
 import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';
-import { AttachmentField } from '#shared/topics/ticket/attachment-field.tsx';
-import { uploadedIds, useUploads, type Upload, type Uploads } from '#shared/topics/ticket/use-uploads.ts';
+import { LONGEST_CONTENT } from '#shared/topics/support/ticket/ticket.rules.ts';
+import { AttachmentField } from '#shared/topics/support/ticket/attachment-field.tsx';
+import { uploadedIds, useUploads, type Upload, type Uploads } from '#shared/topics/support/ticket/use-uploads.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Field } from '#shared/ui/form/field.tsx';
 import { DeviceChoice } from '#shared/topics/devices/device-choice.tsx';
@@ -21,7 +21,7 @@ import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { EMPTY_TICKET, isBegun, LONGEST_TITLE, type TicketValues, ticketFaults } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
+import { useCreateTicketMutation } from '#shared/topics/support/ticket/ticket.api.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 
 interface NewTicketDialogProps {

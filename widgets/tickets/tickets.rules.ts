@@ -1,6 +1,6 @@
 /** Rules for a new ticket (no React, no I/O). The platform checks the same rules. */
 
-import { LONGEST_CONTENT } from '#shared/topics/ticket/ticket.rules.ts';
+import { LONGEST_CONTENT } from '#shared/topics/support/ticket/ticket.rules.ts';
 
 /** Characters. */
 export const LONGEST_TITLE = 50;

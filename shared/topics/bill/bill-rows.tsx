@@ -12,10 +12,10 @@ import { BillTable, type BillLine } from './bill-table.tsx';
 import { billDay } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 import { useServerNow } from '../../client/server-clock.ts';
-import { appealDaysLeft } from '../ticket/appeal.rules.ts';
+import { appealDaysLeft } from '../support/appeal.rules.ts';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 
-const AppealMark = lazyView(() => import('../appeal/appeal-mark.tsx'));
+const AppealMark = lazyView(() => import('../support/appeal-mark.tsx'));
 
 /** Number of rows in each group, so that the skeleton keeps its height while another month loads. */
 export interface BillShape {

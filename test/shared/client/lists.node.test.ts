@@ -15,7 +15,7 @@ import {
   monthlyBill,
 } from '#shared/topics/bill/bill.calls.ts';
 import { ticketResponse } from '#shared/topics/code/code.calls.ts';
-import { directedBusinessPage } from '#shared/topics/business/business.calls.ts';
+import { directedBusinessPage } from '#shared/topics/support/business.calls.ts';
 import { dialInfo } from '#shared/topics/devices/dialling.calls.ts';
 import { helpEntries, helpTags } from '#shared/topics/content/help.calls.ts';
 import { imageLink, imageRecommendation } from '#shared/topics/devices/image.calls.ts';
@@ -24,7 +24,7 @@ import { incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/topics/devices/device-income.calls.ts';
 import { noticePage } from '#shared/topics/notices/notice.calls.ts';
 import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
-import { ticketPage } from '#shared/topics/ticket/ticket.calls.ts';
+import { ticketPage } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';
 

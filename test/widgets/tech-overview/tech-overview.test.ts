@@ -10,7 +10,7 @@ import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { chooseFiles, picture, textFile } from '../../browser/files.ts';
 import { writeArea } from '../device-dial/device-dial-page.ts';
-import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { Ticket } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { clearFaults, injectFault, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, clearStore } from '../income/income-page.ts';
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/tickets/tickets.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { Ticket } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { chooseFiles, picture } from '../../browser/files.ts';
 import { ElementPage, mount, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';

@@ -6,8 +6,8 @@ import {
   attachmentFault,
   attachmentKind,
   type AttachmentFault,
-} from '#shared/topics/ticket/attachment.rules.ts';
-import type { Attachment, NewAttachment } from '#shared/topics/ticket/ticket.calls.ts';
+} from '#shared/topics/support/ticket/attachment.rules.ts';
+import type { Attachment, NewAttachment } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { attachment } from '../database/service-tables.ts';
 import { invalid, limited, notFound } from '../refusal.ts';

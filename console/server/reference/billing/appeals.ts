@@ -1,7 +1,7 @@
 /** Appeals of unbilled days and fines: the records that they concern, and the compensations on bills. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { appealDaysLeft, lastAppealDay } from '#shared/topics/ticket/appeal.rules.ts';
-import type { TicketAppeal } from '#shared/topics/ticket/ticket.calls.ts';
+import { appealDaysLeft, lastAppealDay } from '#shared/topics/support/appeal.rules.ts';
+import type { TicketAppeal } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';

@@ -4,7 +4,7 @@ import { rankOf95, PERCENTILE } from '#shared/core/bandwidth.ts';
 import { grouped } from '#shared/core/grouped.ts';
 import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
 import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { APPEAL_DAYS } from '#shared/topics/ticket/appeal.rules.ts';
+import { APPEAL_DAYS } from '#shared/topics/support/appeal.rules.ts';
 import type { Database } from '../database/database.ts';
 import { dayText, M_PER_G } from '../days.ts';
 import {

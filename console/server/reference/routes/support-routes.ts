@@ -1,16 +1,16 @@
 /** Routes of tickets, directed business, consents and notices, and the websocket for pushes (§2.3, §7.7). */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
-import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/business/business.calls.ts';
-import { authorizationCall, decideAuthorizationCall } from '#shared/topics/authorization/authorization.calls.ts';
-import { MOST_UPLOAD_BYTES } from '#shared/topics/ticket/attachment.rules.ts';
+import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/support/business.calls.ts';
+import { authorizationCall, decideAuthorizationCall } from '#shared/topics/support/authorization.calls.ts';
+import { MOST_UPLOAD_BYTES } from '#shared/topics/support/ticket/attachment.rules.ts';
 import {
   createTicketCall,
   replyToTicketCall,
   ticketAttachmentCall,
   ticketsCall,
   uploadAttachmentCall,
-} from '#shared/topics/ticket/ticket.calls.ts';
+} from '#shared/topics/support/ticket/ticket.calls.ts';
 import { noticeCall, noticesCall, PUSH_PATH } from '#shared/topics/notices/notice.calls.ts';
 import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notices/preferences.calls.ts';
 import { countAttempt } from '../access/attempts.ts';

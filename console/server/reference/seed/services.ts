@@ -1,6 +1,6 @@
 /** Seeded tickets and directed business. */
 import { asc, eq } from 'drizzle-orm';
-import type { TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
+import type { TicketCategory } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { DAY_MS, HOUR_MS, addDays, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import {

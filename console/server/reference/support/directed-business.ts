@@ -1,7 +1,7 @@
 /** Directed business: offers and applications (§2.2, /deploy). */
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction } from '../database/database.ts';
 import { directedApplication, directedBusiness } from '../database/service-tables.ts';

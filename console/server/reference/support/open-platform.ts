@@ -6,7 +6,7 @@ import type {
   Authorization,
   AuthorizationDecision,
   AuthorizationRequest,
-} from '#shared/topics/authorization/authorization.calls.ts';
+} from '#shared/topics/support/authorization.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
-import type { NewReply, NewTicket, Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { NewReply, NewTicket, Ticket } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { Ticket } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { deadJobs, reviveDeadJobs } from '#console/server/reference/jobs/job-state.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';

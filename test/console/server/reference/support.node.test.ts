@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
-import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
+import type { DirectedBusiness } from '#shared/topics/support/business.calls.ts';
+import type { Ticket } from '#shared/topics/support/ticket/ticket.calls.ts';
 import type { Violation } from '#shared/topics/devices/device.calls.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';

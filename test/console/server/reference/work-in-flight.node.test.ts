@@ -7,7 +7,7 @@ import fastify, { type FastifyReply } from 'fastify';
 import { WorkInFlight } from '#console/server/work-in-flight.ts';
 import { MOST_IN_FLIGHT } from '#shared/core/heavy-work.ts';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
-import { uploadAttachmentCall } from '#shared/topics/ticket/ticket.calls.ts';
+import { uploadAttachmentCall } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';
 import { until } from '#test/server/until.ts';
 import { png } from './pictures.ts';

@@ -7,9 +7,9 @@ import { useOffered } from '../../host/offered.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { appealDaysLeft } from '../ticket/appeal.rules.ts';
+import { appealDaysLeft } from './appeal.rules.ts';
 import { appealText } from './appeal.text.ts';
-import { useMayAppeal } from '../ticket/ticket.api.ts';
+import { useMayAppeal } from './ticket/ticket.api.ts';
 import type { RecordAppeal } from '../devices/record-appeal.calls.ts';
 
 const AppealDialog = lazyDialog(() => import('./appeal-dialog.tsx'));

@@ -1,5 +1,5 @@
 /** Limits of tickets, and the decision whether one has a new reply (no React, no I/O). */
-import { addDays } from '../../core/shanghai-time.ts';
+import { addDays } from '#shared/core/shanghai-time.ts';
 
 /** Characters of a description or a reply. */
 export const LONGEST_CONTENT = 2_000;

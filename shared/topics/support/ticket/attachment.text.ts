@@ -1,4 +1,4 @@
-import { defineText } from '../../host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const attachmentText = defineText('attachments', {
   'zh-CN': {

@@ -16,11 +16,11 @@ import { useBandwidthQuery } from '../devices/tech.api.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formText } from '../../kit/form/form.text.ts';
 import { usePlatformForm } from '../../kit/form/use-platform-form.ts';
-import { APPEAL_DAYS } from '../ticket/appeal.rules.ts';
-import { AttachmentField } from '../ticket/attachment-field.tsx';
-import { useCreateTicketMutation } from '../ticket/ticket.api.ts';
-import { LONGEST_CONTENT } from '../ticket/ticket.rules.ts';
-import { uploadedIds, useUploads } from '../ticket/use-uploads.ts';
+import { APPEAL_DAYS } from './appeal.rules.ts';
+import { AttachmentField } from './ticket/attachment-field.tsx';
+import { useCreateTicketMutation } from './ticket/ticket.api.ts';
+import { LONGEST_CONTENT } from './ticket/ticket.rules.ts';
+import { uploadedIds, useUploads } from './ticket/use-uploads.ts';
 import { appealText } from './appeal.text.ts';
 import type { RecordAppeal } from '../devices/record-appeal.calls.ts';
 

@@ -1,6 +1,6 @@
 /** Server parts of the endpoints of tickets. */
-import { listPage } from '../../core/request-values.ts';
-import { endpoint } from '../endpoint.ts';
+import { listPage } from '#shared/core/request-values.ts';
+import { endpoint } from '../../endpoint.ts';
 import * as calls from './ticket.calls.ts';
 
 export const ticketEndpoints = [

@@ -1,11 +1,11 @@
 /** Tickets (§2.2, /self-tickets). */
-import { hasFeature, isGranted } from '../../client/session-scope.ts';
-import { useOffered } from '../../host/offered.ts';
-import { api } from '../../client/api.ts';
-import { callPlatform } from '../../client/base-query.ts';
-import type { ApiResult } from '../../client/read-response.ts';
-import { readPage } from '../../client/read-page.ts';
-import type { PageOf } from '../../core/wire-values.ts';
+import { hasFeature, isGranted } from '#shared/client/session-scope.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { api } from '#shared/client/api.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import type { ApiResult } from '#shared/client/read-response.ts';
+import { readPage } from '#shared/client/read-page.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   createTicketCall,
   replyToTicketCall,
@@ -18,9 +18,9 @@ import {
   type newTicket,
   type Ticket,
 } from './ticket.calls.ts';
-import type { RequestInput } from '../../core/call.ts';
-import type { ListPage } from '../../core/request-values.ts';
-import { apiRequest } from '../../client/request.ts';
+import type { RequestInput } from '#shared/core/call.ts';
+import type { ListPage } from '#shared/core/request-values.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -10,9 +10,9 @@ import {
   optionalNumber,
   recordsOf,
   text,
-} from '../../core/wire-values.ts';
-import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
-import { dateText, filledText, filledWith, identifier, type listPage } from '../../core/request-values.ts';
+} from '#shared/core/wire-values.ts';
+import { get, post, type RequestValues, typeOnly } from '#shared/core/call.ts';
+import { dateText, filledText, filledWith, identifier, type listPage } from '#shared/core/request-values.ts';
 import { MOST_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { LONGEST_CONTENT } from './ticket.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Uploads files while the user writes a ticket or a reply. */
 import { useEffect, useRef, useState } from 'react';
-import { MOST_IN_FLIGHT } from '../../core/heavy-work.ts';
-import { textOf } from '../../host/locale.ts';
+import { MOST_IN_FLIGHT } from '#shared/core/heavy-work.ts';
+import { textOf } from '#shared/host/locale.ts';
 import { attachmentFault, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { attachmentText } from './attachment.text.ts';
 import { uploadAttachment } from './ticket.api.ts';

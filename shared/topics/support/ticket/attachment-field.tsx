@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../host/locale.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Icon } from '../../ui/base/icon.tsx';
-import { LinkButton } from '../../ui/base/link.tsx';
-import { LiveRegion } from '../../ui/base/live-region.tsx';
-import { FieldNote } from '../../ui/form/field.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { LiveRegion } from '#shared/ui/base/live-region.tsx';
+import { FieldNote } from '#shared/ui/form/field.tsx';
 import { ATTACHMENT_TYPES, MOST_ATTACHMENTS } from './attachment.rules.ts';
 import { attachmentText } from './attachment.text.ts';
 import { fileSize } from './file-size.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hasNewReply } from '#shared/topics/ticket/ticket.rules.ts';
+import { hasNewReply } from '#shared/topics/support/ticket/ticket.rules.ts';
 
 const DAY = 86_400;
 const now = Date.parse('2026-11-24T10:00:00+08:00');
