@@ -1,6 +1,6 @@
 /** Every enum of the responses, and what a user sees in place of a value that the contract does not name. */
 import { NOTICE_LEVELS } from '#shared/topics/notices/notice.calls.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/payout/payout.calls.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/accounts/payout.calls.ts';
 import { TICKET_CATEGORIES } from '#shared/topics/support/ticket/ticket.calls.ts';
 import type { CallName } from '#shared/topics/calls.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';

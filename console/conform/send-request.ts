@@ -1,5 +1,5 @@
 /** Sends one request as the elements send it, with Node's fetch. */
-import { roleByAgent, roleByUserList } from '#shared/topics/account/account.rules.ts';
+import { roleByAgent, roleByUserList } from '#shared/topics/accounts/account.rules.ts';
 import { configuredAddress } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/core/call.ts';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';

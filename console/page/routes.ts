@@ -1,6 +1,6 @@
 /** Every route of the console with name, access and layout (§2.1, §2.2). */
 import { matchPath } from 'react-router';
-import { isAgent, mayBeAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent, mayBeAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { isOffered } from '#shared/host/offered.ts';
 

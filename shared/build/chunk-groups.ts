@@ -35,7 +35,7 @@ const CODE = /^shared\/((client|core|host)\/|.*\.(calls|rules|api)\.ts$)/;
 /** If several chunks import a module, it is in the first of these, or in `calls` or `packages`. */
 const COMMON = ['ui', 'forms', 'address', 'overlay'];
 /** Code of first screens that load neither `ui` nor `calls`. */
-const IN_CLIENT = ['shared/topics/account/contract-reminder.rules.ts', 'shared/topics/devices/record-appeal.calls.ts'];
+const IN_CLIENT = ['shared/topics/accounts/contract-reminder.rules.ts', 'shared/topics/devices/record-appeal.calls.ts'];
 /**
  * Modules that few pages need: messages for developers, isolated mode, and older engines. Each has its own chunk, with the code that only
  * these modules need.

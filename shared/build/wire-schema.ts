@@ -18,8 +18,8 @@ import {
   text,
 } from '../core/wire-values.ts';
 import { pairs } from '../topics/bill/bill.calls.ts';
-import { userInfo } from '../topics/account/account.calls.ts';
-import { codeLogin, login, loginResponse, passwordLogin } from '../topics/session/session.calls.ts';
+import { userInfo } from '../topics/accounts/account.calls.ts';
+import { codeLogin, login, loginResponse, passwordLogin } from '../topics/accounts/session.calls.ts';
 
 type AnySchema = v.GenericSchema & {
   readonly pipe?: readonly PipeItem[];

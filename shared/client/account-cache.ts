@@ -7,7 +7,7 @@ import { safeParse } from 'valibot';
 import { hashOf } from '../core/hash.ts';
 import { localStore } from '../host/safe-storage.ts';
 import { isConsole } from '../host/stored-token.ts';
-import { partialAccount, type PartialAccount } from '../topics/account/account.calls.ts';
+import { partialAccount, type PartialAccount } from '../topics/accounts/account.calls.ts';
 import type { CallName } from '../topics/calls.ts';
 
 const KEY = 'accountInfo';

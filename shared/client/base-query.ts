@@ -12,7 +12,7 @@ import { session } from './session.ts';
 import { isGranted } from './session-scope.ts';
 import { accountCache } from './account-cache.ts';
 import { getLocale } from '../host/locale.ts';
-import { accountInfoCall } from '../topics/account/account.calls.ts';
+import { accountInfoCall } from '../topics/accounts/account.calls.ts';
 import type { ResponseOf } from '../core/call.ts';
 import { ERROR_CODES } from '../core/error-codes.ts';
 import type { NamedCall } from '../topics/calls.ts';

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { store } from './store.ts';
 import { callWithToken } from './base-query.ts';
 import { session } from './session.ts';
-import { accountInfoCall, logoutCall, type PartialAccount } from '../topics/account/account.calls.ts';
+import { accountInfoCall, logoutCall, type PartialAccount } from '../topics/accounts/account.calls.ts';
 import { configure, type Configuration } from '../host/configuration.ts';
 import { elementsOnPage } from '../host/elements-on-page.ts';
 import type { Refreshed } from '../host/public-api.ts';

@@ -30,7 +30,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
 import { startFirstCalls, type FirstCall } from '../topics/summary/first-calls.api.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
-import type { AccountInfo } from '../topics/account/account.calls.ts';
+import type { AccountInfo } from '../topics/accounts/account.calls.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';

@@ -1,7 +1,7 @@
 /** What an element shows: its view, or why there is none yet. */
 import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { useAccountInfoQuery } from '../topics/account/account.api.ts';
-import type { AccountInfo } from '../topics/account/account.calls.ts';
+import { useAccountInfoQuery } from '../topics/accounts/account.api.ts';
+import type { AccountInfo } from '../topics/accounts/account.calls.ts';
 import type { CallName } from '../topics/calls.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
 import { isGranted } from '../client/session-scope.ts';

@@ -2,27 +2,27 @@
  * The one list of topics. The calls, requests, scopes, optional paths, documents, checks of `npm run conform` and tests
  * derive from it. Elements import single calls, and only types from here.
  */
-import { accountEndpoints } from './account/account.server.ts';
-import { addressEndpoints } from './address/address.server.ts';
+import { accountEndpoints } from './accounts/account.server.ts';
+import { addressEndpoints } from './accounts/address/address.server.ts';
 import { articleEndpoints } from './content/article/article.server.ts';
 import { authorizationEndpoints } from './support/authorization.server.ts';
 import { billEndpoints } from './bill/bill.server.ts';
 import { settledParamEndpoints } from './bill/settled-param.server.ts';
 import { businessEndpoints } from './support/business.server.ts';
-import { codeEndpoints } from './code/code.server.ts';
+import { codeEndpoints } from './accounts/code/code.server.ts';
 import { deviceEndpoints } from './devices/device.server.ts';
 import { diallingEndpoints } from './devices/dialling.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { helpEndpoints } from './content/help.server.ts';
-import { identityEndpoints } from './identity/identity.server.ts';
+import { identityEndpoints } from './accounts/identity/identity.server.ts';
 import { imageEndpoints } from './devices/image.server.ts';
 import { incomeEndpoints } from './income/income.server.ts';
 import { noticeEndpoints } from './notices/notice.server.ts';
-import { payoutEndpoints } from './payout/payout.server.ts';
-import { privacyEndpoints } from './privacy/privacy.server.ts';
+import { payoutEndpoints } from './accounts/payout.server.ts';
+import { privacyEndpoints } from './accounts/privacy.server.ts';
 import type { Scope } from './scopes.ts';
 import { searchEndpoints } from './content/search.server.ts';
-import { sessionEndpoints } from './session/session.server.ts';
+import { sessionEndpoints } from './accounts/session.server.ts';
 import { ticketEndpoints } from './support/ticket/ticket.server.ts';
 import { walletEndpoints } from './wallet/wallet.server.ts';
 import { webhookEndpoints } from './notices/webhook.server.ts';

@@ -2,7 +2,7 @@
 import type { GenericSchema, InferInput } from 'valibot';
 import type { Call, RequestSchema, ResponseOf, WireResponse } from '../core/call.ts';
 import type { HeavyWork } from '../core/heavy-work.ts';
-import type { PartialAccount } from './account/account.calls.ts';
+import type { PartialAccount } from './accounts/account.calls.ts';
 import type { Scope } from './scopes.ts';
 
 /** Values from earlier responses that later requests of `npm run conform` require. Never reported. */

@@ -3,9 +3,9 @@
  * search results only of kinds that its scopes show (shared/docs/reference/scopes.md). Only for servers.
  */
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
-import { accountInfo } from './account/account.calls.ts';
+import { accountInfo } from './accounts/account.calls.ts';
 import type { CallName } from './calls.ts';
-import { payInfoFields, type SubmittedPayout } from './payout/payout.calls.ts';
+import { payInfoFields, type SubmittedPayout } from './accounts/payout.calls.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
 import { foundResult } from './content/search.calls.ts';
 

@@ -1,9 +1,9 @@
 /** The sandbox of the embedded platform and a real sign-in, for browser tests. */
 import { configure } from '#shared/host/configuration.ts';
-import type { CaptchaProof } from '#shared/topics/code/captcha.ts';
+import type { CaptchaProof } from '#shared/topics/accounts/code/captcha.ts';
 import { callWithToken } from '#shared/client/base-query.ts';
 import type { Feature, Scope } from '#shared/topics/scopes.ts';
-import { loginCall } from '#shared/topics/session/session.calls.ts';
+import { loginCall } from '#shared/topics/accounts/session.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
 declare global {

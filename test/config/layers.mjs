@@ -57,7 +57,7 @@ const layers = [
     name: 'shared/client',
     files: /^shared\/client\//,
     // A session belongs to an account, whose fields it keeps.
-    uses: ['shared/core', 'shared/host', 'shared/topics/account/account.calls.ts'],
+    uses: ['shared/core', 'shared/host', 'shared/topics/accounts/account.calls.ts'],
     types: ['shared/topics'],
     packages: [NODE],
   },
@@ -68,7 +68,7 @@ const layers = [
     // The frame of an element loads the account and starts the first requests.
     uses: [
       ...['shared/core', 'shared/host', 'shared/client', 'shared/ui'],
-      ...['shared/topics/account/account.api.ts', 'shared/topics/summary/first-calls.api.ts'],
+      ...['shared/topics/accounts/account.api.ts', 'shared/topics/summary/first-calls.api.ts'],
     ],
     types: ['shared/topics'],
     packages: [NODE],
@@ -87,7 +87,7 @@ const layers = [
     // which a role sees a page.
     uses: [
       ...['shared/ui', 'shared/host', 'shared/core', 'shared/element/header-parts.tsx'],
-      ...['shared/topics/account/account.rules.ts', 'shared/topics/wallet/withdrawal-quote.rules.ts'],
+      ...['shared/topics/accounts/account.rules.ts', 'shared/topics/wallet/withdrawal-quote.rules.ts'],
     ],
     types: ['shared', 'widgets'],
     packages: [NODE],

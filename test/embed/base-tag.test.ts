@@ -1,8 +1,8 @@
 /** A `<base>` tag of the page, injected or its own: no request follows it (hazard 39). */
 import { expect } from '@open-wc/testing';
 import { callPlatform } from '#shared/client/base-query.ts';
-import { solveCaptcha } from '#shared/topics/code/captcha.ts';
-import { accountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { solveCaptcha } from '#shared/topics/accounts/code/captcha.ts';
+import { accountInfoCall } from '#shared/topics/accounts/account.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { actionsOf } from '#shared/host/row-actions.ts';

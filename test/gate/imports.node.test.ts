@@ -24,7 +24,7 @@ describe('the files that a test runs', () => {
   });
 
   it('leave out types, and elements of other groups', () => {
-    assert.ok(!reachOf('test/shared/core/money.node.test.ts').has('shared/topics/session/session.calls.ts'));
+    assert.ok(!reachOf('test/shared/core/money.node.test.ts').has('shared/topics/accounts/session.calls.ts'));
     assert.ok(!reachOf('test/widgets/contract/visitors.test.ts').has('widgets/wallet/wallet.element.tsx'));
   });
 

@@ -6,7 +6,7 @@ import { addDays, dayAfter, dayStart, formatDate, shanghai, thisYear } from '#sh
 import { configure } from '#shared/host/configuration.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/core/masking.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { usePayInfoQuery } from '#shared/topics/account/account.api.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import { usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useIsOpen, useWallet } from '#shared/topics/wallet/use-wallet.ts';
 import { useWalletBalanceQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { needsReconciliation, settlingAgent } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation, settlingAgent } from '#shared/topics/accounts/account.rules.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import BillView from '#shared/topics/bill/bill-view.tsx';
 import { MonthOutside } from '#shared/topics/bill/month-outside.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';

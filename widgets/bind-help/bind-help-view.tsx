@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { MiniProgramCode, useMiniProgram } from '#shared/topics/mini-program/mini-program.tsx';
+import { MiniProgramCode, useMiniProgram } from '#shared/topics/accounts/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { notifyMissingCode } from '#shared/ui/overlay/missing-code.ts';

@@ -1,10 +1,10 @@
-import { useContractQuery } from '#shared/topics/account/account.api.ts';
+import { useContractQuery } from '#shared/topics/accounts/account.api.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { reminderOf } from '#shared/topics/account/contract-reminder.rules.ts';
+import { reminderOf } from '#shared/topics/accounts/contract-reminder.rules.ts';
 
-const ContractReminder = lazyView(() => import('#shared/topics/mini-program/contract-reminder.tsx'));
+const ContractReminder = lazyView(() => import('#shared/topics/accounts/mini-program/contract-reminder.tsx'));
 
 /** The reminder, if the contract is about to expire or has expired. */
 export default function ContractBannerView() {

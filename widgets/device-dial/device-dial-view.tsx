@@ -1,8 +1,8 @@
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { CardsPanel } from './cards-panel.tsx';

@@ -5,7 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

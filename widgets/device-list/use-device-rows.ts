@@ -2,8 +2,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import {
   filterDevices,

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
-import { settlingAgent } from '#shared/topics/account/account.rules.ts';
+import { settlingAgent } from '#shared/topics/accounts/account.rules.ts';
 import { maskUsername } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';

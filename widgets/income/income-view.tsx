@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { addDays, shanghai } from '#shared/core/shanghai-time.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
@@ -9,7 +9,7 @@ import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';

@@ -2,7 +2,7 @@
  * Finds the page that a message refers to, and the links in its text (no React, no I/O). Other text stays literal (§2.3,
  * hazards 7, 8). Messages are in the platform's language, so the patterns do not follow the locale.
  */
-import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics/account/account.rules.ts';
+import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics/accounts/account.rules.ts';
 import type { NavigationParams, NavigationTarget } from '#shared/host/navigation.ts';
 import type { Notice } from '#shared/topics/notices/notice.calls.ts';
 import { cleanText, oneLine } from '#shared/core/clean-text.ts';

@@ -9,7 +9,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useNoticeQuery } from '#shared/topics/notices/notice.api.ts';
 import type { Notice } from '#shared/topics/notices/notice.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

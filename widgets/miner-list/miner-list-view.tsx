@@ -5,7 +5,7 @@ import { pageFilter, pageNumberOf, useFilters } from '#shared/host/filters.ts';
 import { useText } from '#shared/host/locale.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { Miner } from '#shared/topics/devices/device.calls.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import { tableState } from '#shared/element/query-state.tsx';

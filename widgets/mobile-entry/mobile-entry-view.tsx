@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { MiniProgramCode, useMiniProgram } from '#shared/topics/mini-program/mini-program.tsx';
+import { MiniProgramCode, useMiniProgram } from '#shared/topics/accounts/mini-program/mini-program.tsx';
 import { useSessionStatus } from '#shared/client/use-session-status.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';

@@ -11,7 +11,7 @@ import {
   useAuthorizationQuery,
   useDecideAuthorizationMutation,
 } from '#shared/topics/support/authorization.api.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/topics/support/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { errorToShow } from '#shared/client/errors.ts';
 import { session } from '#shared/client/session.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { bulleted } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { useDeleteAccountMutation } from '#shared/topics/privacy/personal-data.api.ts';
+import { useDeleteAccountMutation } from '#shared/topics/accounts/personal-data.api.ts';
 import { personalDataText } from './personal-data.text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 

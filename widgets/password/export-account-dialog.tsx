@@ -1,5 +1,5 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
@@ -7,7 +7,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { isSaveCertain, saveFile } from '#shared/host/save-file.ts';
 import { exportText } from '#shared/kit/export/export-button.text.ts';
-import { useExportAccountMutation } from '#shared/topics/privacy/personal-data.api.ts';
+import { useExportAccountMutation } from '#shared/topics/accounts/personal-data.api.ts';
 import { personalDataText } from './personal-data.text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 

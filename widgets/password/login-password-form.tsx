@@ -14,10 +14,10 @@ import { passwordText } from './password.text.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
-import { userAccountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { userAccountInfoCall } from '#shared/topics/accounts/account.calls.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useModifyPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { useModifyPasswordMutation } from '#shared/topics/accounts/identity/password.api.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 
 interface LoginPasswordFormProps {

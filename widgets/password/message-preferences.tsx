@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { maskPhone } from '#shared/core/masking.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';

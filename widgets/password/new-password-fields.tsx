@@ -1,4 +1,4 @@
-import type { ControlledField } from '#shared/topics/code/phone-with-code.tsx';
+import type { ControlledField } from '#shared/topics/accounts/code/phone-with-code.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
 
 interface NewPasswordFieldsProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-online.ts';
-import type { OwnSession } from '#shared/topics/session/session.calls.ts';
+import type { OwnSession } from '#shared/topics/accounts/session.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
@@ -9,7 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/identity/password.api.ts';
+import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/accounts/identity/password.api.ts';
 import { ListPanel, PlainList, Name, ListRow, Times } from './list-panel.tsx';
 import { passwordText } from './password.text.ts';
 

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/kit/form/form-layout.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useConsentsQuery } from '#shared/topics/privacy/consents.api.ts';
+import { useConsentsQuery } from '#shared/topics/accounts/consents.api.ts';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { forgetNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
+import { forgetNotice, SLA_AGREEMENT } from '#shared/topics/accounts/use-notice-confirmed.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import type { Consent } from '#shared/topics/privacy/privacy.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import type { Consent } from '#shared/topics/accounts/privacy.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { FormFields } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
@@ -21,7 +21,7 @@ import { PanelFoot } from '#shared/ui/base/panel.tsx';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
-import { useWithdrawConsentMutation } from '#shared/topics/privacy/personal-data.api.ts';
+import { useWithdrawConsentMutation } from '#shared/topics/accounts/personal-data.api.ts';
 import { ListPanel, ListLead, PlainList, Name, ListRow, Times } from './list-panel.tsx';
 import { personalDataText } from './personal-data.text.ts';
 

@@ -9,7 +9,7 @@ import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
 import { ElementForm } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
-import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
+import { PhoneWithCode } from '#shared/topics/accounts/code/phone-with-code.tsx';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { SubmitAbove } from '#shared/kit/form/submit-row.tsx';
 import { notify } from '#shared/host/notify.ts';
@@ -19,7 +19,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { errorToShow } from '#shared/client/errors.ts';
 import { codeProblem, phoneProblem } from '#shared/kit/form/field-rules.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useResetPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { useResetPasswordMutation } from '#shared/topics/accounts/identity/password.api.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 
 /** The form, or a link back to the sign-in if the platform does not reset passwords. */

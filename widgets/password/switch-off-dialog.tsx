@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { FormDialog } from '#shared/kit/form/form-dialog.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';

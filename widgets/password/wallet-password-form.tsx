@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/core/masking.ts';
-import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
+import { CodeWithCaptcha } from '#shared/topics/accounts/code/code-with-captcha.tsx';
 import { FormColumns, FormFields } from '#shared/kit/form/form-layout.tsx';
 import { FieldsSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { SubmitRow } from '#shared/kit/form/submit-row.tsx';
-import { useAccountPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/topics/accounts/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -26,7 +26,7 @@ import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner
 import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
 import { codeProblem } from '#shared/kit/form/field-rules.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useModifyWalletPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { useModifyWalletPasswordMutation } from '#shared/topics/accounts/identity/password.api.ts';
 import { confirmProblem, walletPasswordProblem } from './password.rules.ts';
 
 /** Sets the wallet password, verified by a code to the account's phone. Then it links to the wallet. */

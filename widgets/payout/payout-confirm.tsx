@@ -8,9 +8,9 @@ import { PasswordField, type TextFieldProps } from '#shared/ui/form/text-field.t
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { afterTax } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner.tsx';
-import type { PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
+import type { PayoutRequest } from '#shared/topics/accounts/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { taxMonth, taxesOf } from './tax-example.tsx';
 import { usePayoutItems } from './use-payout-items.ts';

@@ -6,7 +6,7 @@ import { useText } from '#shared/host/locale.ts';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { BILLING_CYCLES, INVOICE_TYPES } from '#shared/topics/payout/payout.calls.ts';
+import { BILLING_CYCLES, INVOICE_TYPES } from '#shared/topics/accounts/payout.calls.ts';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { payoutText } from './payout.text.ts';
 import { useBankSearch, useCardBank, type Lookup } from './use-bank-lookup.ts';
 import type { PayoutFields } from './use-payout-form.ts';
-import type { PayoutRule, RequiredField } from '#shared/topics/payout/payout.rules.ts';
+import type { PayoutRule, RequiredField } from '#shared/topics/accounts/payout.rules.ts';
 
 interface PayoutFieldProps {
   name: RequiredField;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/kit/form/form-layout.tsx';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
@@ -18,7 +18,7 @@ import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { PayoutFormField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
-import { mayChangeMethod, startValues } from '#shared/topics/payout/payout-form.rules.ts';
+import { mayChangeMethod, startValues } from '#shared/topics/accounts/payout-form.rules.ts';
 import {
   fieldsOf,
   isGuarded,
@@ -27,7 +27,7 @@ import {
   keptNumber,
   knownMethod,
   type PayoutRequest,
-} from '#shared/topics/payout/payout.rules.ts';
+} from '#shared/topics/accounts/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { Unfinished } from './use-unfinished.ts';

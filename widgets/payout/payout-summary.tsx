@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

@@ -5,28 +5,28 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/accounts/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import { holdEnd, lacksPassword, type PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
+import { holdEnd, lacksPassword, type PayoutRequest } from '#shared/topics/accounts/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight, type EditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
-const PhoneChangeDialog = lazyView(() => import('#shared/topics/identity/phone-change-dialog.tsx'));
+const PhoneChangeDialog = lazyView(() => import('#shared/topics/accounts/identity/phone-change-dialog.tsx'));
 /** Loaded on demand, because most visits only show the summary. */
 const PayoutForm = lazyView(() => import('./payout-form.tsx'));
 

@@ -1,5 +1,5 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';

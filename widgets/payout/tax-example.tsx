@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
+import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { quoteWithdrawal, taxPercent, WEEKLY, type TaxedPayout } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#shared/ui/base/use-debounced.ts';
-import { useBankOfCardQuery, useBanksQuery } from '#shared/topics/payout/payout.api.ts';
-import { isWholeCard, LOOKUP_PAUSE_MS } from '#shared/topics/payout/payout-form.rules.ts';
+import { useBankOfCardQuery, useBanksQuery } from '#shared/topics/accounts/payout.api.ts';
+import { isWholeCard, LOOKUP_PAUSE_MS } from '#shared/topics/accounts/payout-form.rules.ts';
 
 /** State of a lookup. `unknown` means that the platform found no bank. */
 export type Lookup<Found> =

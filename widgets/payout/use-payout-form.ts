@@ -4,21 +4,21 @@ import { errorToShow, hasCode, isOutcomeUnknown } from '#shared/client/errors.ts
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { useModifyPayInfoMutation } from '#shared/topics/accounts/payout.api.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import {
   fieldNamed,
   payoutProblems,
   payoutRequest,
   type PayoutProblem,
-} from '#shared/topics/payout/payout-form.rules.ts';
+} from '#shared/topics/accounts/payout-form.rules.ts';
 import {
   PAYOUT_FIELDS,
   type PayoutField,
   type PayoutRequest,
   type PayoutValues,
   type RequiredField,
-} from '#shared/topics/payout/payout.rules.ts';
+} from '#shared/topics/accounts/payout.rules.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';

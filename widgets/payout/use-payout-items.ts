@@ -1,4 +1,4 @@
-import type { CollectionMethod, PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { CollectionMethod, PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
 import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -10,7 +10,7 @@ import {
   knownInvoice,
   knownMethod,
   type PayoutRequest,
-} from '#shared/topics/payout/payout.rules.ts';
+} from '#shared/topics/accounts/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 /** How numbers are shown: whole, masked, or hidden (§5, Masking). */

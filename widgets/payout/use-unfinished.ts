@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOutcomeUnknown, toPlatformError, type QueryError } from '#shared/client/errors.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
-import { isKept, isUnchanged, type PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
+import { isKept, isUnchanged, type PayoutRequest } from '#shared/topics/accounts/payout.rules.ts';
 
 interface Response {
   readonly error?: QueryError | undefined;

@@ -5,13 +5,13 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '#shared/kit/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 import { SubmitRow } from '#shared/kit/form/submit-row.tsx';
-import { PhoneSteps } from '#shared/topics/identity/phone-steps.tsx';
-import { usePhoneChange } from '#shared/topics/identity/use-phone-change.ts';
-import { phoneChangeText } from '#shared/topics/identity/phone-change.text.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
+import { PhoneSteps } from '#shared/topics/accounts/identity/phone-steps.tsx';
+import { usePhoneChange } from '#shared/topics/accounts/identity/use-phone-change.ts';
+import { phoneChangeText } from '#shared/topics/accounts/identity/phone-change.text.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/topics/accounts/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 

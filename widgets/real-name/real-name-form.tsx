@@ -2,10 +2,10 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanCharacters } from '#shared/core/clean-text.ts';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
-import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
+import { PhoneWithCode } from '#shared/topics/accounts/code/phone-with-code.tsx';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { ButtonRow } from '#shared/kit/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -25,13 +25,13 @@ import {
   idProblem,
   nameProblem,
   realNameRequest,
-} from '#shared/topics/identity/real-name.rules.ts';
+} from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { codeProblem, phoneProblem } from '#shared/kit/form/field-rules.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useUpdateRealNameMutation } from '#shared/topics/identity/real-name.api.ts';
+import { useUpdateRealNameMutation } from '#shared/topics/accounts/identity/real-name.api.ts';
 
 interface RealNameFormProps {
   account: AccountInfo;

@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/kit/form/form-layout.tsx';
-import { useAccountPhone } from '#shared/topics/account/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/topics/accounts/use-withdrawal-phone.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/accounts/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -21,7 +21,7 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/identity/real-name.rules.ts';
+import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */

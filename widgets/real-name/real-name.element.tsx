@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';

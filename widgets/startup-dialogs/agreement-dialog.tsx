@@ -4,11 +4,11 @@ import {
   useConsentsQuery,
   useLazyConsentsQuery,
   useRecordConsentMutation,
-} from '#shared/topics/privacy/consents.api.ts';
+} from '#shared/topics/accounts/consents.api.ts';
 import { errorToShow, isNotFound, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
-import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
+import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/accounts/use-notice-confirmed.ts';
 import { ArticleDetails, ArticleView } from '#shared/topics/content/article/article-view.tsx';
 import { useArticle } from '#shared/topics/content/article/use-article.ts';
 import { formText } from '#shared/kit/form/form.text.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
-import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
+import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { FormFields } from '#shared/kit/form/form-layout.tsx';
@@ -17,10 +17,10 @@ import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { compareCycles } from './startup-dialogs.rules.ts';
 import { startupText } from './startup-dialogs.text.ts';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
+import { useModifyBillingCycleMutation } from '#shared/topics/accounts/billing-cycle.api.ts';
 import { useWeeklyParametersQuery } from '#shared/topics/bill/settled-param.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). @param onLater leaves it open */

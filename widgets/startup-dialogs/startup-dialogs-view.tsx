@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useArticleQuery } from '#shared/topics/content/article/article.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/topics/privacy/use-notice-confirmed.ts';
+import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/topics/accounts/use-notice-confirmed.ts';
 import { startupQuestion } from './startup-dialogs.rules.ts';
 
 const AgreementDialog = lazyView(() => import('./agreement-dialog.tsx'));

@@ -1,5 +1,5 @@
 /** The reconciliation of a month as a workbook: an overview, then a sheet for each step from the days of nodes to the bank. */
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { nodeDaysPages } from '#shared/topics/bill/bill-export-job.ts';
 import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { NodeDays, type Exporter } from '#shared/topics/bill/node-days.ts';

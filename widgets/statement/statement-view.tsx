@@ -5,7 +5,7 @@ import { isNotFound, toPlatformError, type QueryError } from '#shared/client/err
 import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billStatus } from '#shared/topics/bill/bill.rules.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';

@@ -1,7 +1,7 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { useAccountInfoQuery, useContractQuery } from '#shared/topics/account/account.api.ts';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
-import { reminderOf, type Reminder } from '#shared/topics/account/contract-reminder.rules.ts';
+import { useAccountInfoQuery, useContractQuery } from '#shared/topics/accounts/account.api.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
+import { reminderOf, type Reminder } from '#shared/topics/accounts/contract-reminder.rules.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
@@ -17,7 +17,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { openSteps, type AccountStep } from './tasks.rules.ts';
 import { tasksText } from './tasks.text.ts';
 
-const ContractReminder = lazyView(() => import('#shared/topics/mini-program/contract-reminder.tsx'));
+const ContractReminder = lazyView(() => import('#shared/topics/accounts/mini-program/contract-reminder.tsx'));
 
 /**
  * Decides which tasks are open. Data that could not be loaded is left out, because the element that shows it reports the

@@ -1,5 +1,5 @@
 /** The steps that an account has to take (§6; no React, no I/O). */
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 
 export type AccountStep = 'certification' | 'beneficiary' | 'password';
 

@@ -1,9 +1,9 @@
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';

@@ -1,7 +1,7 @@
 /** Reason from the platform why withdrawals are not possible yet, and the next step (§4). */
 import { styled } from 'styled-components';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
-import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/topics/mini-program/mini-program.tsx';
+import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/topics/accounts/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { UserAuthState } from '#shared/topics/wallet/wallet.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';

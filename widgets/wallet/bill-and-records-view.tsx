@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
-import { LONGEST_UUID, type NodeFaults } from '#shared/topics/address/address.rules.ts';
-import { PlaceField } from '#shared/topics/address/place-field.tsx';
-import { useNodesForm, type KeyedNode } from '#shared/topics/address/use-nodes-form.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
+import { LONGEST_UUID, type NodeFaults } from '#shared/topics/accounts/address/address.rules.ts';
+import { PlaceField } from '#shared/topics/accounts/address/place-field.tsx';
+import { useNodesForm, type KeyedNode } from '#shared/topics/accounts/address/use-nodes-form.ts';
 import { DeviceChoice } from '#shared/topics/devices/device-choice.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';

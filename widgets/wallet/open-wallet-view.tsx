@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { useIsOpen, useWallet } from '#shared/topics/wallet/use-wallet.ts';
@@ -38,7 +38,7 @@ const PANELS = [
 const Withdrawal = lazyView(() => {
   // its first step is a dialog with a form, whose code is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
-  import('#shared/topics/code/code-with-captcha.tsx').catch(() => {});
+  import('#shared/topics/accounts/code/code-with-captcha.tsx').catch(() => {});
   return import('./withdraw/withdraw-flow.tsx');
 });
 

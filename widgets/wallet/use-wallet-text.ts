@@ -5,7 +5,7 @@ import { opensAfterHold, type WalletState } from '#shared/topics/wallet/wallet-s
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { dayState } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '#shared/host/locale.ts';
 import Freshness from '#shared/topics/summary/freshness.tsx';
-import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/accounts/mini-program/verification-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { BalanceQuery } from './wallet-balance.ts';

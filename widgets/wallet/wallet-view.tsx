@@ -6,8 +6,8 @@ import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useBalance } from './wallet-balance.ts';

@@ -1,9 +1,9 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { Cents } from '#shared/core/money.ts';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
@@ -8,7 +8,7 @@ import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styled from 'styled-components';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';

@@ -4,7 +4,7 @@
  */
 import { callPlatform } from '../../client/base-query.ts';
 import { apiRequest } from '../../client/request.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '../../kit/export/export-job.ts';
 import { OverviewRows, overviewSheet } from '../../kit/export/overview.ts';

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { useText } from '../../host/locale.ts';
 import { ExportButton } from '../../kit/export/export-button.tsx';

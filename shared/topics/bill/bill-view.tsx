@@ -8,7 +8,7 @@ import { hasFeature } from '../../client/session-scope.ts';
 import { useOffered } from '../../host/offered.ts';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from './bill.api.ts';
 import type { QueryError } from '../../client/errors.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import type { MonthlyBill } from './bill.calls.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { addMonths } from '../../core/shanghai-time.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import { useText } from '../../host/locale.ts';
-import { useAccountInfoQuery } from '../account/account.api.ts';
+import { useAccountInfoQuery } from '../accounts/account.api.ts';
 import { useMayAppeal } from '../support/ticket/ticket.api.ts';
 import { checkDaysText } from './check-days.text.ts';
 import { useMonthlyParametersQuery } from './settled-param.api.ts';

@@ -10,8 +10,8 @@ import {
   type SheetRow,
   type WorkbookSheet,
 } from '../../spreadsheet/workbook.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
-import { isAgent } from '../account/account.rules.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
+import { isAgent } from '../accounts/account.rules.ts';
 import { basisName, basisText } from '../devices/day-basis.text.ts';
 import type { BillExportRow } from './bill.calls.ts';
 import { nodeDaysText } from './node-days.text.ts';

@@ -4,7 +4,7 @@ import { isNoBill, isUnfinished, useMonthlyBillQuery } from '../bill/bill.api.ts
 import type { QueryError } from '../../client/errors.ts';
 import { useUserIncomeHistoryQuery } from '../income/income.api.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import type { MonthlyBill } from '../bill/bill.calls.ts';
 import type { IncomeSummary } from '../income/income.calls.ts';
 import { lastBillMonth } from '../bill/bill-month.rules.ts';

@@ -3,7 +3,7 @@ import { hidesSensitive } from '../../core/masking.ts';
 import { firstDayOfWeek, formatDate, unixRange } from '../../core/shanghai-time.ts';
 import { useResponseTime } from '../../client/server-clock.ts';
 import { getConfiguration } from '../../host/configuration.ts';
-import { useAccountInfoQuery } from '../account/account.api.ts';
+import { useAccountInfoQuery } from '../accounts/account.api.ts';
 import { useMonthlyBillQuery } from '../bill/bill.api.ts';
 import { lastBillMonth } from '../bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '../bill/bill.rules.ts';

@@ -1,19 +1,19 @@
 /** The account for a host's menu. It follows changes from the first request on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { needsReconciliation } from '../account/account.rules.ts';
+import { needsReconciliation } from '../accounts/account.rules.ts';
 import { needsRecords, walletState, type WalletSnapshot } from '../wallet/wallet-state.rules.ts';
 import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
-import { accountApi } from '../account/account.api.ts';
+import { accountApi } from '../accounts/account.api.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '../wallet/withdrawal-state.ts';
 import { followServerClock, isNewDaySince, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
 import { selectWalletSnapshot } from '../wallet/wallet-snapshot.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import { settledParamApi } from '../bill/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;

@@ -2,14 +2,14 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../../core/masking.ts';
 import { isNamed } from '../../core/optional-calls.ts';
-import { isAgent } from '../account/account.rules.ts';
+import { isAgent } from '../accounts/account.rules.ts';
 import { walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { AccountTask } from '../../host/public-api.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
+import type { AccountInfo } from '../accounts/account.calls.ts';
 import type { DeviceOverview } from '../devices/device.calls.ts';
 import type { Ticket } from '../support/ticket/ticket.calls.ts';
-import { accountApi } from '../account/account.api.ts';
+import { accountApi } from '../accounts/account.api.ts';
 import { hasNewReply } from '../support/ticket/ticket.rules.ts';
 import { getAccount } from './account-summary.ts';
 import { techApi } from '../devices/tech.api.ts';

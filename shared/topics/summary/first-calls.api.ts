@@ -3,12 +3,12 @@
  * module is loaded, because React takes as long again to load. Each element names its requests in its declaration. Calls of
  * few elements are imported when they are named, so that the others do not load them.
  */
-import { isAgent } from '../account/account.rules.ts';
+import { isAgent } from '../accounts/account.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { lastBillMonth } from '../bill/bill-month.rules.ts';
 import { isIsolated } from '../../host/secure-frame.ts';
-import { accountApi } from '../account/account.api.ts';
+import { accountApi } from '../accounts/account.api.ts';
 import { incomeApi } from '../income/income.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { awaitsConfiguration, session } from '../../client/session.ts';

@@ -1,12 +1,12 @@
 /** The data that decides whether a wallet can be withdrawn from, collected from the cache of the page. */
-import { needsReconciliation } from '../account/account.rules.ts';
+import { needsReconciliation } from '../accounts/account.rules.ts';
 import type { WalletSnapshot } from './wallet-state.rules.ts';
 import { usedOnDay } from './withdrawal-window.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
 import { getConfiguration } from '../../host/configuration.ts';
-import { accountApi } from '../account/account.api.ts';
+import { accountApi } from '../accounts/account.api.ts';
 import { toPlatformError } from '../../client/errors.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import type { RootState } from '../../client/store.ts';

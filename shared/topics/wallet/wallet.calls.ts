@@ -17,7 +17,7 @@ import {
 } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { walletPassword } from '../../core/password.ts';
-import { ticketResponse } from '../code/code.calls.ts';
+import { ticketResponse } from '../accounts/code/code.calls.ts';
 import { FAR_FUTURE, verifyCode } from '../../core/request-values.ts';
 
 const walletTypeText = v.pipe(

@@ -1,5 +1,5 @@
 /** Compares the account of a withdrawal with the present payout account. */
-import type { PayInfo } from '../payout/payout.calls.ts';
+import type { PayInfo } from '../accounts/payout.calls.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
 
 /** Digits at the end of an account number, which no mask hides. */

@@ -3,7 +3,7 @@ import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import { readPage } from '../../client/read-page.ts';
 import type { PageOf } from '../../core/wire-values.ts';
-import type { TicketResponse } from '../code/code.calls.ts';
+import type { TicketResponse } from '../accounts/code/code.calls.ts';
 import {
   userAuthStateCall,
   verifyWalletPasswordCall,

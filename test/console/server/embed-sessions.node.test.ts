@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { buildServer } from '#console/server/app.ts';
 import { SESSION_PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
 import { readOptions } from '#console/server/options.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { callAt, CALL_NAMES, CALLS, scopesOf, type CallName, type NamedCall } from '#shared/topics/calls.ts';
 import { SCOPES, type Scope } from '#shared/topics/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';

@@ -6,7 +6,7 @@ import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { readResponse } from '#shared/client/read-response.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/topics/devices/device.calls.ts';
 import { articleHistory, article } from '#shared/topics/content/article/article.calls.ts';
-import { bankList, cardBank, placeList } from '#shared/topics/address/address.calls.ts';
+import { bankList, cardBank, placeList } from '#shared/topics/accounts/address/address.calls.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   billExportPage,
@@ -14,16 +14,16 @@ import {
   billInspectionPage,
   monthlyBill,
 } from '#shared/topics/bill/bill.calls.ts';
-import { ticketResponse } from '#shared/topics/code/code.calls.ts';
+import { ticketResponse } from '#shared/topics/accounts/code/code.calls.ts';
 import { directedBusinessPage } from '#shared/topics/support/business.calls.ts';
 import { dialInfo } from '#shared/topics/devices/dialling.calls.ts';
 import { helpEntries, helpTags } from '#shared/topics/content/help.calls.ts';
 import { imageLink, imageRecommendation } from '#shared/topics/devices/image.calls.ts';
-import { accountInfoResponse } from '#shared/topics/account/account.calls.ts';
+import { accountInfoResponse } from '#shared/topics/accounts/account.calls.ts';
 import { incomeSummary } from '#shared/topics/income/income.calls.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/topics/devices/device-income.calls.ts';
 import { noticePage } from '#shared/topics/notices/notice.calls.ts';
-import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
+import { payInfoResponse } from '#shared/topics/accounts/payout.calls.ts';
 import { ticketPage } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';

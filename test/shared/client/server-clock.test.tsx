@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import { formatDate, formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { syncServerTime, serverNow, serverTimeAt, useServerNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, TODAY } from '../../gate/days.ts';

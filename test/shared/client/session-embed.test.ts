@@ -1,9 +1,9 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
-import { accountInfoCall, logoutCall } from '#shared/topics/account/account.calls.ts';
+import { accountInfoCall, logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import { monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
-import { modifyBillingCycleCall } from '#shared/topics/payout/payout.calls.ts';
+import { modifyBillingCycleCall } from '#shared/topics/accounts/payout.calls.ts';
 import { session } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';

@@ -3,11 +3,11 @@
  * (shared/docs/reference/errors.md).
  */
 import { expect, nextFrame } from '@open-wc/testing';
-import { accountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { accountInfoCall } from '#shared/topics/accounts/account.calls.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { session } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
-import { captchaConfigCall } from '#shared/topics/code/code.calls.ts';
+import { captchaConfigCall } from '#shared/topics/accounts/code/code.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { loggedProblems } from '#shared/host/problems.ts';
 import { forgetCalls, callsTo } from '../../browser/calls.ts';

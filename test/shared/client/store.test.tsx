@@ -2,7 +2,7 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { configure } from '#shared/host/configuration.ts';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { store } from '#shared/client/store.ts';
 import { useSessionStatus } from '#shared/client/use-session-status.ts';

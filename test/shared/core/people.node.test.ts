@@ -18,7 +18,7 @@ import {
   needsReconciliation,
   roleByAgent,
   roleByUserList,
-} from '#shared/topics/account/account.rules.ts';
+} from '#shared/topics/accounts/account.rules.ts';
 
 describe('the role by the agent account, when no response contains the role', () => {
   it('is unknown without an agent account', () => assert.equal(roleByAgent(undefined, 'wang'), ''));

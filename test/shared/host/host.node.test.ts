@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { brandOf } from '#shared/host/brand.ts';
-import { captchaText } from '#shared/topics/code/code.text.ts';
+import { captchaText } from '#shared/topics/accounts/code/code.text.ts';
 import { configure, getConfiguration, matchLocale, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse, safeParse } from 'valibot';
-import { accountInfo, contractInfo } from '#shared/topics/account/account.calls.ts';
+import { accountInfo, contractInfo } from '#shared/topics/accounts/account.calls.ts';
 import { moment } from '#shared/core/wire-values.ts';
 import { billInspection95Page, billInspectionPage } from '#shared/topics/bill/bill.calls.ts';
 import { imageRecommendation } from '#shared/topics/devices/image.calls.ts';

@@ -1,10 +1,10 @@
 /** Test elements around views that several elements share. */
 import { useState } from 'react';
-import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
-import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
+import { CodeWithCaptcha } from '#shared/topics/accounts/code/code-with-captcha.tsx';
+import ScanPrompt from '#shared/topics/accounts/mini-program/scan-prompt.tsx';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type ViewProps } from '#shared/element/define-element.tsx';
-import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 
 const attributes = { phone: attribute.string(''), error: attribute.string() };
 

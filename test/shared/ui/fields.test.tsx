@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
-import { CodeField, codeDigits } from '#shared/topics/code/code-field.tsx';
+import { CodeField, codeDigits } from '#shared/topics/accounts/code/code-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { TextArea } from '#shared/kit/form/text-area.tsx';

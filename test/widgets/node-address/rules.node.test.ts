@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EMPTY_NODE, addressFaults, addressesToSend, uuidsOf } from '#shared/topics/address/address.rules.ts';
+import { EMPTY_NODE, addressFaults, addressesToSend, uuidsOf } from '#shared/topics/accounts/address/address.rules.ts';
 
 const node = (uuid: string, address = '杭州市') => ({ ...EMPTY_NODE, uuid, address });
 

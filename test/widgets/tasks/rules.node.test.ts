@@ -1,7 +1,7 @@
 /** Open tasks follow only from facts that the platform sent. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reminderOf } from '#shared/topics/account/contract-reminder.rules.ts';
+import { reminderOf } from '#shared/topics/accounts/contract-reminder.rules.ts';
 import { openSteps } from '#widgets/tasks/tasks.rules.ts';
 
 const account = (more: Partial<Parameters<typeof openSteps>[0]>): Parameters<typeof openSteps>[0] => ({

@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
 import { injectFault, setBalance, setClock } from '../../browser/sandbox.ts';

@@ -16,7 +16,7 @@ import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
-import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { BalanceDetails } from '../balance-panel.tsx';
 import { walletText } from '../wallet.text.ts';

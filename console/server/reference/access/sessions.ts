@@ -3,7 +3,7 @@
  * ones, because it checks the clock before (hazard 57).
  */
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { OwnSession } from '#shared/topics/session/session.calls.ts';
+import type { OwnSession } from '#shared/topics/accounts/session.calls.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';

@@ -1,6 +1,6 @@
 /** Creates device days with bandwidth, prices, incomes and unbilled rules, and plans the payment of their incomes. */
 import { desc, inArray, sql } from 'drizzle-orm';
-import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { planMonths, planWeeks } from './plan-payments.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 /** Records of the documents that a user has accepted, with version and time (security.md, Personal data). */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Consent, NewConsent } from '#shared/topics/privacy/privacy.calls.ts';
+import type { Consent, NewConsent } from '#shared/topics/accounts/privacy.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 /** Lookups while the user types: bank of a card number, bank branches, and places. */
 import { searchKey } from '#shared/core/clean-text.ts';
-import { isWholeCard } from '#shared/topics/payout/payout-form.rules.ts';
+import { isWholeCard } from '#shared/topics/accounts/payout-form.rules.ts';
 
 /** Issuer numbers of common debit cards. The longest matching prefix counts. */
 const ISSUERS: readonly (readonly [bank: string, prefixes: string])[] = [

@@ -1,6 +1,6 @@
 /** Finds the nodes, users, records and articles of a user by a few letters. Records are sorted from new to old. */
 import { and, desc, eq, isNull, like, not, notLike, or, sql, type SQL } from 'drizzle-orm';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { WireResponse } from '#shared/core/call.ts';
 import { parseAmount } from '#shared/core/money.ts';
 import { MOST_OF_KIND, type searchCall } from '#shared/topics/content/search.calls.ts';

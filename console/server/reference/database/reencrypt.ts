@@ -3,7 +3,7 @@
  * keys can be removed.
  */
 import { asc, eq, gt } from 'drizzle-orm';
-import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
+import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import { inTransaction, type Database } from './database.ts';
 import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
 import { dialling } from './service-tables.ts';

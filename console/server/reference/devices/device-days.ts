@@ -1,7 +1,7 @@
 /** Reads a day: unbilled devices with reasons, and bandwidth. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
 import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
 import type { Platform } from '../context.ts';

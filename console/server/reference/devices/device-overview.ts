@@ -1,7 +1,7 @@
 /** How many devices of a user are online, and how much the offline ones have lost. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { DeviceOverview } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';

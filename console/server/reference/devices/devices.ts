@@ -1,6 +1,6 @@
 /** Which devices a user may see, which of them are active, and how very many are read. */
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { withSettings, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';

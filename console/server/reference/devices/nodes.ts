@@ -1,6 +1,6 @@
 /** Registers nodes and binds them to users. */
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/devices/device.calls.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
 import { forbidden, invalid, noSession, tooManyAtOnce, unavailable, type Refusal } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';

@@ -1,6 +1,6 @@
 /** Exports the data of an account. */
 import { eq, inArray } from 'drizzle-orm';
-import type { AccountData } from '#shared/topics/privacy/privacy.calls.ts';
+import type { AccountData } from '#shared/topics/accounts/privacy.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { withCode } from '../access/verify-codes.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';

@@ -1,7 +1,7 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo). */
-import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
-import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
-import { maskedNumbers, PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
+import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/accounts/account.calls.ts';
+import type { WrittenPayInfo } from '#shared/topics/accounts/payout.calls.ts';
+import { maskedNumbers, PAYOUT_FIELDS } from '#shared/topics/accounts/payout.rules.ts';
 import { maskIdNumber } from '#shared/core/masking.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 /** Rules of the identity verification (§2.7, §4, §9). No side effects. */
-import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 

@@ -3,8 +3,8 @@
  * change of where money goes, the wallet password is enough to correct the details.
  */
 import { eq } from 'drizzle-orm';
-import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
-import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
+import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import { fieldProblem, mayChangeMethod } from '#shared/topics/accounts/payout-form.rules.ts';
 import {
   fieldsOf,
   isAccountNumber,
@@ -13,7 +13,7 @@ import {
   PAYOUT_FIELDS,
   type FieldRule,
   type RequiredField,
-} from '#shared/topics/payout/payout.rules.ts';
+} from '#shared/topics/accounts/payout.rules.ts';
 import { maskAccount } from '#shared/core/masking.ts';
 import { isSameName } from '#shared/core/clean-text.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';

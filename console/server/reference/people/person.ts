@@ -1,7 +1,7 @@
 /** Finds, locks and notifies a user. */
 import { asc, eq } from 'drizzle-orm';
 import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
-import { needsReconciliation as decide } from '#shared/topics/account/account.rules.ts';
+import { needsReconciliation as decide } from '#shared/topics/accounts/account.rules.ts';
 import type { CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';

@@ -11,7 +11,7 @@ import {
   inputTipsCall,
   saveAddressCall,
   type savedAddresses,
-} from '#shared/topics/address/address.calls.ts';
+} from '#shared/topics/accounts/address/address.calls.ts';
 import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
 import { searchCall } from '#shared/topics/content/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';

@@ -23,7 +23,7 @@ import {
 } from '#shared/topics/income/income.calls.ts';
 import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/income/income-bridge.calls.ts';
 import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/devices/device-income.calls.ts';
-import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';

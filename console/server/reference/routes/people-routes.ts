@@ -5,7 +5,7 @@ import {
   modifyPasswordCall,
   resetPasswordCall,
   modifyWalletPasswordCall,
-} from '#shared/topics/identity/identity.calls.ts';
+} from '#shared/topics/accounts/identity/identity.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import {
   forgetWalletPasswordFailures,
@@ -22,7 +22,7 @@ import { addRoute } from '../http/route.ts';
 import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
 import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
-import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/payout/payout.calls.ts';
+import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/accounts/payout.calls.ts';
 import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';

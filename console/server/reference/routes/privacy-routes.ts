@@ -6,7 +6,7 @@ import {
   exportAccountCall,
   recordConsentCall,
   withdrawConsentCall,
-} from '#shared/topics/privacy/privacy.calls.ts';
+} from '#shared/topics/accounts/privacy.calls.ts';
 import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/notices/webhook.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { accountDataLimits, changeLimits } from '../access/limits.ts';

@@ -7,16 +7,16 @@ import {
   urlSchemeCall,
   userAccountInfoCall,
   logoutCall,
-} from '#shared/topics/account/account.calls.ts';
+} from '#shared/topics/accounts/account.calls.ts';
 import {
   endSessionCall,
   sessionsCall,
   loginCall,
   type JoinRequest,
   type LoginRequest,
-} from '#shared/topics/session/session.calls.ts';
+} from '#shared/topics/accounts/session.calls.ts';
 import { maskPhone } from '#shared/core/masking.ts';
-import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/code/code.calls.ts';
+import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/accounts/code/code.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';

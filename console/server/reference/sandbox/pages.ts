@@ -9,7 +9,7 @@ import type { Platform } from '../context.ts';
 import { bill } from '../database/device-tables.ts';
 import { ledgerAccount, person, withdrawal, type Person } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
-import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { checkDigit } from '../people/id-number.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { loggedWebhooks, type LoggedWebhook } from '../webhooks/deliveries.ts';

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#console/server/reference/context.ts';
 import { handleFailures } from '#console/server/reference/http/failures.ts';
 import { addRoute } from '#console/server/reference/http/route.ts';
-import { contractCall, logoutCall } from '#shared/topics/account/account.calls.ts';
+import { contractCall, logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import { get } from '#shared/core/call.ts';
 import { deviceOverview } from '#shared/topics/devices/device.calls.ts';
 import { endpoint } from '#shared/topics/endpoint.ts';

@@ -22,7 +22,7 @@ import {
   resetPassword,
 } from '#console/server/reference/people/credentials.ts';
 import { identityTriesLeft, tooManyFailures } from '#console/server/reference/people/identity-rules.ts';
-import { IDENTITY_TRIES } from '#shared/topics/identity/real-name.rules.ts';
+import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { endSession, endSessions, sessionOf, startSession } from '#console/server/reference/access/sessions.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
-import { codeLogin, passwordLogin } from '#shared/topics/session/session.calls.ts';
+import { codeLogin, passwordLogin } from '#shared/topics/accounts/session.calls.ts';
 import { unixRange } from '#shared/core/shanghai-time.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';
 import { onWednesday, PASSWORD, startServer, Visitor, type Server } from './support.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { article } from '#shared/topics/content/article/article.calls.ts';
-import { bankList, cardBank } from '#shared/topics/address/address.calls.ts';
+import { bankList, cardBank } from '#shared/topics/accounts/address/address.calls.ts';
 import { checkDigit, isIdNumber } from '#console/server/reference/people/id-number.ts';
 import { authStateOf, contractEnd } from '#console/server/reference/people/identity-rules.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';

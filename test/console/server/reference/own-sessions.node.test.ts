@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { OwnSession } from '#shared/topics/session/session.calls.ts';
+import type { OwnSession } from '#shared/topics/accounts/session.calls.ts';
 import { PASSWORD, startServer, Visitor, type Server } from './support.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import type { Consent } from '#shared/topics/privacy/privacy.calls.ts';
+import type { Consent } from '#shared/topics/accounts/privacy.calls.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { consent } from '#console/server/reference/database/service-tables.ts';
 import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';

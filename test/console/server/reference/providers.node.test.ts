@@ -1,7 +1,7 @@
 /** MODE=reference simulates nothing: its providers decide, and a feature without a provider is refused (issue 30, Found 1 and 3). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { deleteAccountCall } from '#shared/topics/privacy/privacy.calls.ts';
+import { deleteAccountCall } from '#shared/topics/accounts/privacy.calls.ts';
 import { CAPTCHA_APP_ID, ProviderServer } from '#test/server/provider-server.ts';
 import { account, BFF, ID_NUMBER, NAME, OTHER_ID_NUMBER, verifyIdentity } from './identity-support.ts';
 import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';

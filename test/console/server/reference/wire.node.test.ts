@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { captchaConfig, ticketResponse } from '#shared/topics/code/code.calls.ts';
-import { loginResponse } from '#shared/topics/session/session.calls.ts';
+import { captchaConfig, ticketResponse } from '#shared/topics/accounts/code/code.calls.ts';
+import { loginResponse } from '#shared/topics/accounts/session.calls.ts';
 import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
 
 const BFF = '/api/bff/console/miniapp/api';

@@ -1,12 +1,12 @@
 /** The code that a tab of the lab runs: the client code of the elements, without screens. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { pendingWithdrawal } from '#shared/topics/wallet/withdrawal-state.ts';
 import { syncServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { modifyPayInfoCall } from '#shared/topics/payout/payout.calls.ts';
+import { modifyPayInfoCall } from '#shared/topics/accounts/payout.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { checkOutcome, submitWithdrawal } from '#widgets/wallet/withdraw/withdrawal-requests.ts';
 import { apiRequest } from '#shared/client/request.ts';

@@ -6,7 +6,7 @@ import { dayStart } from '#shared/core/shanghai-time.ts';
 import BillExport from '#shared/topics/bill/bill-export.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
-import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { BillExportRow, MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { afterSettling } from '#test/gate/days.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';

@@ -9,7 +9,7 @@ import { FIRST_BILL_MONTH, lastBillMonth } from '#shared/topics/bill/bill-month.
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/topics/bill/bill.rules.ts';
 import { billFile } from '#shared/topics/bill/bill-export-job.ts';
-import { accountInfo, type AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { accountInfo, type AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { entryPage } from '#shared/topics/wallet/wallet.calls.ts';
 import { configure } from '#shared/host/configuration.ts';

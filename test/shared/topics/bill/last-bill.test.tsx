@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { createRoot } from 'react-dom/client';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { billsApi, useLastBillState } from '#shared/topics/bill/bill.api.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { api } from '#shared/client/api.ts';

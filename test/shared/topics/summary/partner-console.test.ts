@@ -4,7 +4,7 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { createPartnerConsole, whenReady } from '#shared/topics/summary/host-calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { session } from '#shared/client/session.ts';
-import { accountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { accountInfoCall } from '#shared/topics/accounts/account.calls.ts';
 import { configure, getConfiguration, type AnalyticsEvent } from '#shared/host/configuration.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import type { WidgetFailedDetail } from '#shared/host/widget-details.ts';

@@ -6,7 +6,7 @@ import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { dispatchWithdrawal, newWithdrawal } from '#shared/topics/wallet/withdrawal-state.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
-import { accountApi } from '#shared/topics/account/account.api.ts';
+import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { at, daysAfter, msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { session } from '#shared/client/session.ts';
 import { callsTo, forgetCalls } from '#test/browser/calls.ts';
