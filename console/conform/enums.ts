@@ -3,7 +3,7 @@ import { NOTICE_LEVELS } from '#shared/topics/notices/notice.calls.ts';
 import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/accounts/payout.calls.ts';
 import { TICKET_CATEGORIES } from '#shared/topics/support/ticket/ticket.calls.ts';
 import type { CallName } from '#shared/topics/calls.ts';
-import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { diallingTypeOf, LINE_TYPES } from '#shared/topics/devices/dialling.rules.ts';
 import { isWalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isRecord } from './tolerance.ts';

@@ -1,8 +1,8 @@
 /** Notes on data that the schemas accept and that changes the display of the elements. */
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import type { CallName } from '#shared/topics/calls.ts';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { isRecord } from './tolerance.ts';
 
 type Query = Readonly<Record<string, string | number>>;

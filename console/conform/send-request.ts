@@ -5,7 +5,7 @@ import { isWalletCall } from '#shared/core/call.ts';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import type { Known, Request } from '#shared/topics/endpoint.ts';
 import type { RawResponse } from '#shared/client/read-response.ts';
-import { isSpreadsheet } from '#shared/topics/bill/bill.calls.ts';
+import { isSpreadsheet } from '#shared/topics/billing/bill/bill.calls.ts';
 
 /** Returns `agent`, `miner`, or an empty string if no response contains or proves the role. */
 export function roleOf({ account: { role, agentAccount, username }, users, forbidden }: Known): string {

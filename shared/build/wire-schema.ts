@@ -17,7 +17,7 @@ import {
   requiredText,
   text,
 } from '../core/wire-values.ts';
-import { pairs } from '../topics/bill/bill.calls.ts';
+import { pairs } from '../topics/billing/bill/bill.calls.ts';
 import { userInfo } from '../topics/accounts/account.calls.ts';
 import { codeLogin, login, loginResponse, passwordLogin } from '../topics/accounts/session.calls.ts';
 

@@ -2,7 +2,7 @@
  * Days for tests that use the data or the clock of the platform. Seeds follow the clock of the run (clock.mjs), so
  * these days follow it, too. They are days in Shanghai, computed once per process, because a run may pass midnight.
  */
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAY_MS, dayStart, formatDate, shanghai } from '#shared/core/shanghai-time.ts';
 
 /** Today in Shanghai, such as `2026-11-22`. */

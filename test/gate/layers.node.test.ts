@@ -32,7 +32,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
   ['shared/element/widget.ts', "import BillView from '../topics/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../core/money.ts';"],
-  ['shared/topics/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
+  ['shared/topics/billing/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
   ['shared/new/file.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/ui/base/button.tsx', "export { x } from '../../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
@@ -65,7 +65,7 @@ const allowed: readonly Snippet[] = [
   ],
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
-    'shared/topics/bill/bill-view.tsx',
+    'shared/topics/billing/bill/bill-view.tsx',
     "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [

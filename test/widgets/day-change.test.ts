@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { addDays, dayAfter, dayStart, formatDate, shanghai, thisYear } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { dayZh } from '#shared/host/date-names.ts';
-import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
+import type { IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { needsReconciliation, settlingAgent } from '#shared/topics/accounts/account.rules.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -7,8 +7,8 @@ import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import BillView from '#shared/topics/bill/bill-view.tsx';
-import { MonthOutside } from '#shared/topics/bill/month-outside.tsx';
+import BillView from '#shared/topics/billing/bill/bill-view.tsx';
+import { MonthOutside } from '#shared/topics/billing/bill/month-outside.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 

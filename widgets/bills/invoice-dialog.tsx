@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
-import { billsApi } from '#shared/topics/bill/bill.api.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
+import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { amountText, HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';

@@ -1,7 +1,7 @@
 import { grouped } from '#shared/core/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { useDeviceIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';

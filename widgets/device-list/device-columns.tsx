@@ -3,7 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { extraText, RowActionLinks } from '#shared/topics/devices/use-row-actions.ts';
 import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
-import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
+import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';

@@ -1,6 +1,6 @@
 /** The filters and the order of the list: in the toolbar, and in the sheet of narrow lists. */
 import { useText } from '#shared/host/locale.ts';
-import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
+import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import type { DeviceColumn } from './device-columns.tsx';

@@ -15,7 +15,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import type { RowPlace } from '#shared/ui/table/virtual-body.tsx';
-import { useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
+import { useEarlierPeriods, type Period } from '#shared/topics/billing/income/period-switch.tsx';
 import { deviceColumns, type ColumnChoice, type DeviceColumn } from './device-columns.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';

@@ -1,7 +1,7 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
 import { searchKey } from '#shared/core/clean-text.ts';
 import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
-import { before } from '#shared/topics/income/income-change.rules.ts';
+import { before } from '#shared/topics/billing/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';

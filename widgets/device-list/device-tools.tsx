@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePicker } from '#shared/ui/date/picker-button.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
-import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch } from '#shared/topics/billing/income/period-switch.tsx';
 import { OwnerSelect, StateFilter, type FilterProps } from './device-filters.tsx';
 import { filterCount } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch } from '#shared/topics/billing/income/period-switch.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { ColumnBoxes } from './column-boxes.tsx';

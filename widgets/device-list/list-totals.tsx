@@ -11,9 +11,9 @@ import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
+import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 
-const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
+const ExplainChange = lazyView(() => import('#shared/topics/billing/income/explain-change.tsx'));
 
 interface ListTotalsProps {
   /** the filtered rows; `undefined` before the first page, or if no page could be loaded */

@@ -34,7 +34,7 @@ import {
   type ListPreferences,
 } from './list-preferences.rules.ts';
 import { useIdImport, type ImportedIds } from './use-id-import.ts';
-import type { Period } from '#shared/topics/income/period-switch.tsx';
+import type { Period } from '#shared/topics/billing/income/period-switch.tsx';
 
 interface ViewpointOf {
   viewpoint: Viewpoint;

@@ -1,4 +1,4 @@
-import { pointsOfMean } from '#shared/topics/income/income-mean.rules.ts';
+import { pointsOfMean } from '#shared/topics/billing/income/income-mean.rules.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { amountText } from '#shared/core/masking.ts';

@@ -8,7 +8,7 @@ import { expectedLoss, isOverLimit, rescueOf, type Outage } from '#shared/topics
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
+import type { Periods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -23,7 +23,7 @@ import { Status } from '#shared/ui/base/status.tsx';
 import { shortId, type DeviceDetails } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
 
-const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
+const ExplainChange = lazyView(() => import('#shared/topics/billing/income/explain-change.tsx'));
 
 interface DeviceHeadProps {
   uuid: string;

@@ -1,12 +1,12 @@
 /** Computes the content of a device page from the responses (no React, no I/O). */
 import type { DayBandwidth, Violation } from '#shared/topics/devices/device.calls.ts';
-import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
 import { percentile95 } from '#shared/core/bandwidth.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
 import { outageOf, type Outage } from '#shared/topics/devices/outage.rules.ts';
-import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
+import type { Periods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
 /** Number of days shown: whole weeks, so that each day is compared with the same weekday. */

@@ -1,11 +1,11 @@
 import { DAYS_OF_WEEK, dayAfter } from '#shared/core/shanghai-time.ts';
-import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
-import { useExplainsChange } from '#shared/topics/income/use-explains-change.ts';
+import { explainChangeText } from '#shared/topics/billing/income/explain-change.text.ts';
+import { useExplainsChange } from '#shared/topics/billing/income/use-explains-change.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 
-const IncomeBridge = lazyDialog(() => import('#shared/topics/income/income-bridge.tsx'));
-const IncomeChange = lazyDialog(() => import('#shared/topics/income/income-change.tsx'));
+const IncomeBridge = lazyDialog(() => import('#shared/topics/billing/income/income-bridge.tsx'));
+const IncomeChange = lazyDialog(() => import('#shared/topics/billing/income/income-change.tsx'));
 
 interface ExplainedDayProps {
   /** `2026-11-24` */

@@ -1,15 +1,15 @@
 /** Notes below the figures, with the links to the nodes and the bill. */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
+import { useMonthlyBillQuery } from '#shared/topics/billing/bill/bill.api.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { settlingAgent } from '#shared/topics/accounts/account.rules.ts';
 import { maskUsername } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { yesterday } from '#shared/core/shanghai-time.ts';
-import { explainChangeText } from '#shared/topics/income/explain-change.text.ts';
+import { explainChangeText } from '#shared/topics/billing/income/explain-change.text.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

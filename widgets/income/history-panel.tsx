@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_DAY } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
-import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
+import type { Periods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
@@ -18,7 +18,7 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { amountText } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import { pointsOfMean } from '#shared/topics/income/income-mean.rules.ts';
+import { pointsOfMean } from '#shared/topics/billing/income/income-mean.rules.ts';
 import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { incomeHistoryText } from './history.text.ts';
@@ -39,7 +39,7 @@ import {
 } from './income.rules.ts';
 import { useBefore, useHistory, useNotes, type Before } from './use-history.ts';
 
-const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
+const ExplainChange = lazyView(() => import('#shared/topics/billing/income/explain-change.tsx'));
 
 interface HistoryPanelProps {
   requested: HistoryFilters;

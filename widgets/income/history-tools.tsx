@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_DAY } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { isSameRange, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { DeviceChoice } from '#shared/topics/devices/device-choice.tsx';

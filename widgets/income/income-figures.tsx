@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Panel, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addDays, addMonths, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
+import type { IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';

@@ -8,7 +8,7 @@ import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.st
 import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
+import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -18,7 +18,7 @@ import { LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income.text.ts';
 import type { Comparison, IncomeKey } from './income.rules.ts';
 
-const ExplainChange = lazyView(() => import('#shared/topics/income/explain-change.tsx'));
+const ExplainChange = lazyView(() => import('#shared/topics/billing/income/explain-change.tsx'));
 const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScreen: true });
 
 /** Age of data that is requested again when the element is mounted, in seconds. */

@@ -12,12 +12,12 @@ import {
   unixRange,
   yesterday,
 } from '#shared/core/shanghai-time.ts';
-import { FIRST_DAY, monthOf, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { FIRST_DAY, monthOf, monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import type { HistoryRequest } from '#shared/topics/income/income.calls.ts';
-import type { Periods } from '#shared/topics/income/income-bridge.rules.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import type { HistoryRequest } from '#shared/topics/billing/income/income.calls.ts';
+import type { Periods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 
 /** Whole weeks, so that each day has the same weekday in the period before; `30d` is only set by hosts. */
 export type IncomePreset = '7d' | '28d' | '30d' | '91d' | '12m';

@@ -8,7 +8,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/devices/device.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { PeriodSwitch, useEarlierPeriods } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch, useEarlierPeriods } from '#shared/topics/billing/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/topics/devices/device-income.calls.ts';

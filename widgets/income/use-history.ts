@@ -1,15 +1,15 @@
 /** Loads the points of the history, the values to compare with, and the notes on unbilled days. */
 import { useMemo } from 'react';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { billsApi } from '#shared/topics/bill/bill.api.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
 import { requestViolations } from '#shared/topics/devices/tech.api.ts';
-import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import type { Violation } from '#shared/topics/devices/device.calls.ts';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { dayStart, formatDate, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChartPoint, Compared } from '#shared/ui/chart/chart-time.ts';

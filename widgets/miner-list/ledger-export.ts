@@ -4,7 +4,7 @@ import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
 import { sheetColumn } from '#shared/spreadsheet/workbook.ts';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import type { ExportJob, ExportSheet } from '#shared/kit/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/overview.ts';

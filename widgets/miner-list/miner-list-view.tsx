@@ -19,7 +19,7 @@ import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
-import { PeriodSwitch, useEarlierPeriods, type Period } from '#shared/topics/income/period-switch.tsx';
+import { PeriodSwitch, useEarlierPeriods, type Period } from '#shared/topics/billing/income/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/devices/miner.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';

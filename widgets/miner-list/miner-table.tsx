@@ -4,7 +4,7 @@ import type { Miner } from '#shared/topics/devices/device.calls.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Column } from '#shared/ui/table/column.ts';
-import type { Period, PeriodNames } from '#shared/topics/income/period-switch.tsx';
+import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 import { RowLinks } from '#shared/ui/table/row-links.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { PasswordField, type TextFieldProps } from '#shared/ui/form/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { afterTax } from '#shared/topics/bill/bill.rules.ts';
+import { afterTax } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner.tsx';

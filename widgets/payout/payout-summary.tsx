@@ -15,7 +15,7 @@ import { PhoneLine } from './phone-line.tsx';
 import type { EditRight } from './use-edit-right.ts';
 import { usePayoutItems } from './use-payout-items.ts';
 
-const CheckDays = lazyView(() => import('#shared/topics/bill/check-days.tsx'));
+const CheckDays = lazyView(() => import('#shared/topics/billing/bill/check-days.tsx'));
 
 interface PayoutSummaryProps {
   payInfo: Partial<PayInfo>;

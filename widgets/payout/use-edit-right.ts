@@ -1,7 +1,7 @@
-import { BILL_STATES, mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { BILL_STATES, mayEditPayout } from '#shared/topics/billing/bill/bill.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useMonthlyBillQuery, useLastBillState } from '#shared/topics/bill/bill.api.ts';
+import { useMonthlyBillQuery, useLastBillState } from '#shared/topics/billing/bill/bill.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { payoutText } from './payout.text.ts';
 

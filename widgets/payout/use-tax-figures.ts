@@ -1,12 +1,12 @@
-import { BILL_STATES, billTotals } from '#shared/topics/bill/bill.rules.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { BILL_STATES, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
-import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
+import { useMonthlyBillQuery } from '#shared/topics/billing/bill/bill.api.ts';
 import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
-import { useWeeklyParametersQuery } from '#shared/topics/bill/settled-param.api.ts';
+import { useWeeklyParametersQuery } from '#shared/topics/billing/settled-param.api.ts';
 
 /** What the platform reports about the tax of this user. Each part is missing until it is loaded, or if it is unknown. */
 export interface TaxFigures {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
+import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
 import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
@@ -21,7 +21,7 @@ import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
 import { useModifyBillingCycleMutation } from '#shared/topics/accounts/billing-cycle.api.ts';
-import { useWeeklyParametersQuery } from '#shared/topics/bill/settled-param.api.ts';
+import { useWeeklyParametersQuery } from '#shared/topics/billing/settled-param.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). @param onLater leaves it open */
 export default function CycleDialog({ onLater }: { onLater: () => void }) {

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { Reconciliation, ReconciledBill } from '#shared/topics/statement/reconciliation.rules.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
-import { percentText } from '#shared/topics/bill/bill-format.ts';
+import { percentText } from '#shared/topics/billing/bill/bill-format.ts';
 import { statementText, statementMonth, type StatementText } from './statement.text.ts';
 
 interface ReconciliationSectionProps {

@@ -1,8 +1,8 @@
 /** The reconciliation of a month as a workbook: an overview, then a sheet for each step from the days of nodes to the bank. */
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { nodeDaysPages } from '#shared/topics/bill/bill-export-job.ts';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import { NodeDays, type Exporter } from '#shared/topics/bill/node-days.ts';
+import { nodeDaysPages } from '#shared/topics/billing/bill/bill-export-job.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { NodeDays, type Exporter } from '#shared/topics/billing/bill/node-days.ts';
 import type { ExportJob, ExportSheet } from '#shared/kit/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/overview.ts';
 import { isNotFound } from '#shared/client/errors.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { amountText } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';

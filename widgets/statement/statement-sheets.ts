@@ -1,5 +1,5 @@
 /** The sheets of a reconciled month that follow the overview. */
-import type { NodeDays } from '#shared/topics/bill/node-days.ts';
+import type { NodeDays } from '#shared/topics/billing/bill/node-days.ts';
 import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';

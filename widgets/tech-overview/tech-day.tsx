@@ -1,7 +1,7 @@
 /** Operations of one day: bandwidth and unbilled records. Loaded as soon as the totals are on screen. */
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_DAY } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { Split } from '#shared/topics/summary/overview.styles.ts';
 import { useFilters } from '#shared/host/filters.ts';

@@ -1,5 +1,5 @@
 /** Computes the metrics of the nodes (no React, no I/O). */
-import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_DAY } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { formatDate, isDay, yesterday } from '#shared/core/shanghai-time.ts';
 
 /** Returns the initial day: the last complete one, because bandwidth and billing cover whole days. @param now ms */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
@@ -14,7 +14,7 @@ import { recordsText } from './records/records.text.ts';
 import type { RecordKind } from './records/records-export-job.ts';
 import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
 
-const BillView = lazyView(() => import('#shared/topics/bill/bill-view.tsx'), { firstScreen: true });
+const BillView = lazyView(() => import('#shared/topics/billing/bill/bill-view.tsx'), { firstScreen: true });
 
 interface BillAndRecordsViewProps {
   account: AccountInfo;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -7,7 +7,7 @@ import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { walletText } from './wallet.text.ts';
 
-const LastBillDetail = lazyDialog(() => import('#shared/topics/bill/last-bill-detail.tsx'));
+const LastBillDetail = lazyDialog(() => import('#shared/topics/billing/bill/last-bill-detail.tsx'));
 const WeeklyIncome = lazyDialog(() => import('./weekly-income.tsx'));
 
 interface IncomeDetailProps {

@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { useDeviceIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
 import type { DevicePages } from '#shared/topics/devices/use-device-pages.ts';
-import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';

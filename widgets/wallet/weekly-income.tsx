@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
-import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
-import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';

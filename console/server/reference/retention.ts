@@ -3,7 +3,7 @@
  * on several servers at once. Nothing is deleted while a clock is in doubt (hazard 57).
  */
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAY_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';

@@ -1,7 +1,7 @@
 /** The amounts of the settlement calendar. Only its dialog needs them, so they are not in the chunk of the rules. */
 import type { Cents } from '../../core/money.ts';
 import { dayAfter, formatDate, shanghai } from '../../core/shanghai-time.ts';
-import { monthOf } from '../bill/bill-month.rules.ts';
+import { monthOf } from '../billing/bill/bill-month.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import type { SettlementEvent } from './settlement-calendar.rules.ts';
 

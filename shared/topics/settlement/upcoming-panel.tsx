@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import { isNoBill, isUnfinished, useMonthlyBillQuery } from '../bill/bill.api.ts';
+import { isNoBill, isUnfinished, useMonthlyBillQuery } from '../billing/bill/bill.api.ts';
 import type { QueryError } from '../../client/errors.ts';
-import { useUserIncomeHistoryQuery } from '../income/income.api.ts';
+import { useUserIncomeHistoryQuery } from '../billing/income/income.api.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
-import type { MonthlyBill } from '../bill/bill.calls.ts';
-import type { IncomeSummary } from '../income/income.calls.ts';
-import { lastBillMonth } from '../bill/bill-month.rules.ts';
-import { billStatus, billTotals } from '../bill/bill.rules.ts';
-import { forecastMonth, forecastRange } from '../income/income-forecast.rules.ts';
+import type { MonthlyBill } from '../billing/bill/bill.calls.ts';
+import type { IncomeSummary } from '../billing/income/income.calls.ts';
+import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '../billing/bill/bill.rules.ts';
+import { forecastMonth, forecastRange } from '../billing/income/income-forecast.rules.ts';
 import { amountText } from '../../core/masking.ts';
 import { nextEntry } from './settlement-calendar.rules.ts';
 import { dayStart, formatDate, shanghai, unixRange, yesterday } from '../../core/shanghai-time.ts';
@@ -23,8 +23,8 @@ import { Stat, StatBand } from '../../ui/base/stat.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { settlementText } from './settlement.text.ts';
 import { TransferTracker } from './transfer-tracker.tsx';
-import { useMonthlyParametersQuery } from '../bill/settled-param.api.ts';
-import { parametersOfMethod } from '../bill/settled-param.rules.ts';
+import { useMonthlyParametersQuery } from '../billing/settled-param.api.ts';
+import { parametersOfMethod } from '../billing/settled-param.rules.ts';
 
 interface UpcomingPanelProps {
   account: AccountInfo;

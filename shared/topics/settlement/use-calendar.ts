@@ -4,10 +4,10 @@ import { firstDayOfWeek, formatDate, unixRange } from '../../core/shanghai-time.
 import { useResponseTime } from '../../client/server-clock.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useAccountInfoQuery } from '../accounts/account.api.ts';
-import { useMonthlyBillQuery } from '../bill/bill.api.ts';
-import { lastBillMonth } from '../bill/bill-month.rules.ts';
-import { billStatus, billTotals } from '../bill/bill.rules.ts';
-import { useIncomeSummaryQuery } from '../income/income.api.ts';
+import { useMonthlyBillQuery } from '../billing/bill/bill.api.ts';
+import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '../billing/bill/bill.rules.ts';
+import { useIncomeSummaryQuery } from '../billing/income/income.api.ts';
 import { newestWithdrawals, useWalletBalanceQuery, useWalletWithdrawalsQuery } from '../wallet/wallet.api.ts';
 import { useWalletEntriesQuery } from '../wallet/withdrawal.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
@@ -15,8 +15,8 @@ import { offersWeekly } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 import { calendarAmounts } from './calendar-amounts.ts';
 import { nextEntry, type CalendarInput } from './settlement-calendar.rules.ts';
-import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../bill/settled-param.api.ts';
-import { parametersOfMethod } from '../bill/settled-param.rules.ts';
+import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../billing/settled-param.api.ts';
+import { parametersOfMethod } from '../billing/settled-param.rules.ts';
 
 /** More than the entries of a week: one weekly income, and a few refunds and compensations. */
 const ENTRIES_OF_A_WEEK = 100;

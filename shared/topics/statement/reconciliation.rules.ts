@@ -2,10 +2,10 @@
  * Follows the money of a month from the days of nodes to the lines of the bank (no React, no I/O). Each step has its sum and the
  * difference to the next one. A value that the platform did not send is unknown, and so are the sums with it.
  */
-import { monthRange } from '../bill/bill-month.rules.ts';
-import { billStatus, billTotals, type BillTotals } from '../bill/bill.rules.ts';
-import type { MonthlyBill } from '../bill/bill.calls.ts';
-import type { IncomePoint } from '../income/income.calls.ts';
+import { monthRange } from '../billing/bill/bill-month.rules.ts';
+import { billStatus, billTotals, type BillTotals } from '../billing/bill/bill.rules.ts';
+import type { MonthlyBill } from '../billing/bill/bill.calls.ts';
+import type { IncomePoint } from '../billing/income/income.calls.ts';
 import { ENTRY_WEEKDAY } from '../settlement/settlement-calendar.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import { addMonths, DAYS_OF_WEEK, dayAfter, dayStart, formatDate, shanghai } from '../../core/shanghai-time.ts';

@@ -1,6 +1,6 @@
 /** Adds up a month of wallet records (no React, no I/O). Opening + income - withdrawals = closing, or the values are unknown. */
-import { billTotals, type BillTotals } from '../bill/bill.rules.ts';
-import type { MonthlyBill } from '../bill/bill.calls.ts';
+import { billTotals, type BillTotals } from '../billing/bill/bill.rules.ts';
+import type { MonthlyBill } from '../billing/bill/bill.calls.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import type { Cents } from '../../core/money.ts';
 import type { WalletType } from '../wallet/withdrawal-quote.rules.ts';

@@ -14,7 +14,7 @@ import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
 import { selectWalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
-import { settledParamApi } from '../bill/settled-param.api.ts';
+import { settledParamApi } from '../billing/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;

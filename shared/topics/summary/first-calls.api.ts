@@ -6,16 +6,16 @@
 import { isAgent } from '../accounts/account.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
-import { lastBillMonth } from '../bill/bill-month.rules.ts';
+import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
 import { isIsolated } from '../../host/secure-frame.ts';
 import { accountApi } from '../accounts/account.api.ts';
-import { incomeApi } from '../income/income.api.ts';
+import { incomeApi } from '../billing/income/income.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { awaitsConfiguration, session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
 import { hasWalletTicket } from '../../client/wallet-ticket.ts';
-import { settledParamApi } from '../bill/settled-param.api.ts';
+import { settledParamApi } from '../billing/settled-param.api.ts';
 
 /** No component subscribes yet. The hooks of the element find the pending request or its response. */
 const ahead = { subscribe: false } as const;
@@ -81,7 +81,7 @@ const requests = {
   contract: () => store.dispatch(accountApi.endpoints.contract.initiate(undefined, ahead)),
 
   async lastBill() {
-    const { billsApi } = await import('../bill/bill.api.ts');
+    const { billsApi } = await import('../billing/bill/bill.api.ts');
     void store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow()), ahead));
   },
 

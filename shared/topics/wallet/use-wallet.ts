@@ -9,7 +9,7 @@ import { selectWalletSnapshot } from './wallet-snapshot.ts';
 import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
-import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../bill/settled-param.api.ts';
+import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../billing/settled-param.api.ts';
 
 /** Returns the known data of a wallet, without requesting it. @param now server time, ms */
 function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {

@@ -11,8 +11,8 @@ import { toPlatformError } from '../../client/errors.ts';
 import { isGranted } from '../../client/session-scope.ts';
 import type { RootState } from '../../client/store.ts';
 import { sharedWalletApi, todaysWithdrawals } from './wallet.api.ts';
-import { type WalletParameters, parametersOfMethod } from '../bill/settled-param.rules.ts';
-import { settledParamApi } from '../bill/settled-param.api.ts';
+import { type WalletParameters, parametersOfMethod } from '../billing/settled-param.rules.ts';
+import { settledParamApi } from '../billing/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;

@@ -1,6 +1,6 @@
 /** The one decision whether a wallet can be withdrawn from now: for the ribbon, the callouts, the setup path and the button. */
 import type { Cents } from '../../core/money.ts';
-import type { WalletParameters } from '../bill/settled-param.rules.ts';
+import type { WalletParameters } from '../billing/settled-param.rules.ts';
 import type { WalletType } from './withdrawal-quote.rules.ts';
 import { isLimited, isOpenDay, withdrawalWindow, type WithdrawalWindow } from './withdrawal-window.rules.ts';
 

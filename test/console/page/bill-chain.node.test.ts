@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
@@ -117,7 +117,7 @@ describe('shows the same amounts on the screen, in the file and in the ledger fo
       // A migrated user has no bills since June.
       assert.ok(settled.length >= (username === 'migrated' ? 1 : 11), `${settled.length} settled months`);
       assert.equal(settled.at(-1)! <= lastBillMonth(Date.now()), true);
-      // test/shared/topics/bill/bill-file.node.test.ts compares file and ledger of every month.
+      // test/shared/topics/billing/bill/bill-file.node.test.ts compares file and ledger of every month.
       for (const month of inGate(settled, (one) => one === settled[0] || one === settled.at(-1))) {
         await followLink(page, `/dashboard/bill?month=${month}`);
         const total = await shownTotal(page, month);

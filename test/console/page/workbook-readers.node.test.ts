@@ -9,7 +9,7 @@ import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'puppeteer-core';
 import readSheets from 'read-excel-file/node';
 import { read, utils } from 'xlsx';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { withoutResults } from '../../shared/spreadsheet/without-results.ts';

@@ -111,7 +111,7 @@ export const AREAS: readonly Area[] = [
       'test/shared/client/base-query.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-problems.test.ts',
-      'test/shared/topics/bill/last-bill.test.tsx',
+      'test/shared/topics/billing/bill/last-bill.test.tsx',
       'test/shared/topics/summary/public-api.test.ts',
     ],
   },

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { formatCents } from '#shared/core/money.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
 import { find, openAs, press, signIn, waitForAddress, waitForText, write } from '../../console/page/console-page.ts';
 import { saveDownloadsTo } from '../../console/page/saved-files.ts';

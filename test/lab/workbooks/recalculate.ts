@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { read, type CellObject } from 'xlsx';
 import { configure } from '#shared/host/configuration.ts';
 import { withoutResults } from '../../shared/spreadsheet/without-results.ts';
-import { oddBillFile } from '../../shared/topics/bill/odd-bill.ts';
+import { oddBillFile } from '../../shared/topics/billing/bill/odd-bill.ts';
 import { oddStatementFile } from '../../widgets/statement/odd-statement.ts';
 
 const LIMIT_MS = 120_000;

@@ -7,7 +7,7 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { lastRequests } from '#shared/client/http.ts';
 import { accountInfoCall, userAccountInfoCall, logoutCall } from '#shared/topics/accounts/account.calls.ts';
-import { billExportCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
+import { billExportCall, monthlyBillCall } from '#shared/topics/billing/bill/bill.calls.ts';
 import { noticeCall } from '#shared/topics/notices/notice.calls.ts';
 import { modifyBillingCycleCall } from '#shared/topics/accounts/payout.calls.ts';
 import { modifyWalletPasswordCall } from '#shared/topics/accounts/identity/identity.calls.ts';

@@ -13,20 +13,20 @@ import {
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
-} from '#shared/topics/bill/bill.calls.ts';
+} from '#shared/topics/billing/bill/bill.calls.ts';
 import { ticketResponse } from '#shared/topics/accounts/code/code.calls.ts';
 import { directedBusinessPage } from '#shared/topics/support/business.calls.ts';
 import { dialInfo } from '#shared/topics/devices/dialling.calls.ts';
 import { helpEntries, helpTags } from '#shared/topics/content/help.calls.ts';
 import { imageLink, imageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import { accountInfoResponse } from '#shared/topics/accounts/account.calls.ts';
-import { incomeSummary } from '#shared/topics/income/income.calls.ts';
+import { incomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/topics/devices/device-income.calls.ts';
 import { noticePage } from '#shared/topics/notices/notice.calls.ts';
 import { payInfoResponse } from '#shared/topics/accounts/payout.calls.ts';
 import { ticketPage } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
-import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';
+import { settledParam } from '#shared/topics/billing/settled-param.calls.ts';
 
 const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>
   readResponse(

@@ -6,12 +6,12 @@ import { configure } from '#shared/host/configuration.ts';
 import { CALLS, type NamedCall } from '#shared/topics/calls.ts';
 import { parseJson } from '#shared/core/exact-json.ts';
 import { errorWithoutResponse, readResponse, type RawResponse } from '#shared/client/read-response.ts';
-import { incomeSummary } from '#shared/topics/income/income.calls.ts';
+import { incomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { accountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { nothing } from '#shared/core/wire-values.ts';
 import { payInfoResponse } from '#shared/topics/accounts/payout.calls.ts';
 import { entryPage, userAuthState, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
-import { settledParam } from '#shared/topics/bill/settled-param.calls.ts';
+import { settledParam } from '#shared/topics/billing/settled-param.calls.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
   status,

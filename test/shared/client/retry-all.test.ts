@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { billsApi } from '#shared/topics/bill/bill.api.ts';
-import { incomeApi } from '#shared/topics/income/income.api.ts';
+import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
+import { incomeApi } from '#shared/topics/billing/income/income.api.ts';
 import { retryAll } from '#shared/element/failed-card.tsx';
 import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';

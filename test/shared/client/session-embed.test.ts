@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/topics/accounts/account.calls.ts';
-import { monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
+import { monthlyBillCall } from '#shared/topics/billing/bill/bill.calls.ts';
 import { modifyBillingCycleCall } from '#shared/topics/accounts/payout.calls.ts';
 import { session } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';

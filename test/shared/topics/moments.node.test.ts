@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { parse, safeParse } from 'valibot';
 import { accountInfo, contractInfo } from '#shared/topics/accounts/account.calls.ts';
 import { moment } from '#shared/core/wire-values.ts';
-import { billInspection95Page, billInspectionPage } from '#shared/topics/bill/bill.calls.ts';
+import { billInspection95Page, billInspectionPage } from '#shared/topics/billing/bill/bill.calls.ts';
 import { imageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import { notice } from '#shared/topics/notices/notice.calls.ts';
 import { entryPage, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';

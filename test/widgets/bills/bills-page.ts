@@ -1,7 +1,7 @@
 /** Helpers for tests of partner-bills. The requests reach a real server. */
 import { fixture, html } from '@open-wc/testing';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import '#widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
 import { responseOf, ElementPage } from '../../browser/element-page.ts';

@@ -1,8 +1,8 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
@@ -438,7 +438,7 @@ describe('partner-bills', () => {
       const events = page.recordEvents('partner-bill-exported');
       button.focus();
       // A pointer is pressed on the button while its code loads. If the button were replaced, the press would be lost.
-      await import('#shared/topics/bill/bill-export.tsx');
+      await import('#shared/topics/billing/bill/bill-export.tsx');
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();

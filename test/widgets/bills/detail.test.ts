@@ -1,9 +1,9 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { expect, nextFrame } from '@open-wc/testing';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { daysIn } from '#shared/core/shanghai-time.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { billStatus } from '#shared/topics/bill/bill.rules.ts';
+import { billStatus } from '#shared/topics/billing/bill/bill.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { onPlatform, signIn } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

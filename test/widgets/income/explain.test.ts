@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { DAY_MS, dayAfter, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import type { BridgeRow, IncomeBridge } from '#shared/topics/income/income-bridge.calls.ts';
+import type { BridgeRow, IncomeBridge } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/device/device.element.tsx';
 import '#widgets/income/income.element.tsx';

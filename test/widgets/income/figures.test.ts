@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
 import { DAY_MS, formatDate, shanghai } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
+import type { IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import '#widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { addMonths, DAY_MS, dayAfter, daysFrom, dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import '#widgets/income/income.element.tsx';
 import { historyRequest, presetRange, unfinishedMonth, type IncomeKey } from '#widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';

@@ -4,8 +4,8 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pointsOfMean } from '#shared/topics/income/income-mean.rules.ts';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { pointsOfMean } from '#shared/topics/billing/income/income-mean.rules.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { formatDate, yesterday } from '#shared/core/shanghai-time.ts';
 import {
   incomeDifference,

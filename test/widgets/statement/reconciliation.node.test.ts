@@ -7,9 +7,9 @@ import { read, utils, type WorkBook } from 'xlsx';
 import { addMonths, formatDate } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import { billExportPage, monthlyBill, type BillExportRow, type MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import { incomeHistory, type IncomePoint } from '#shared/topics/income/income.calls.ts';
+import { lastBillMonth, monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billExportPage, monthlyBill, type BillExportRow, type MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import { incomeHistory, type IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import { reconcile, reconciledDays, type Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
 import {
   creditedBill,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { reconcile } from '#shared/topics/statement/reconciliation.rules.ts';
 import { walletStatement, type WalletRecords } from '#shared/topics/statement/statement.rules.ts';
 import { StatementPaper } from '#widgets/statement/statement-paper.tsx';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import '#widgets/statement/statement.element.tsx';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import '#widgets/tasks/tasks.element.tsx';
 import { daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';

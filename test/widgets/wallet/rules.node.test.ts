@@ -14,7 +14,7 @@ import {
   typedAmount,
   withdrawQuestion,
 } from '#widgets/wallet/withdraw/withdraw.rules.ts';
-import { parametersOfMethod } from '#shared/topics/bill/settled-param.rules.ts';
+import { parametersOfMethod } from '#shared/topics/billing/settled-param.rules.ts';
 import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 const complete: WalletAccount = {

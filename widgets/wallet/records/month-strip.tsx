@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { daysIn, shanghai } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';

@@ -13,7 +13,7 @@ import {
 import { addDays, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
-import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
+import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
@@ -24,7 +24,7 @@ import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';
-import type { WalletParameters } from '#shared/topics/bill/settled-param.rules.ts';
+import type { WalletParameters } from '#shared/topics/billing/settled-param.rules.ts';
 
 interface RulesProps {
   walletType: WalletType;

@@ -2,7 +2,7 @@
 import { formatCents, parseAmount, type Cents } from '#shared/core/money.ts';
 import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { AUTH_COMPLETED, type WalletAccount } from '../wallet.rules.ts';
-import type { WalletParameters } from '#shared/topics/bill/settled-param.rules.ts';
+import type { WalletParameters } from '#shared/topics/billing/settled-param.rules.ts';
 
 /** The checks between the withdraw button and its dialog, in this order (§4). */
 export type WithdrawQuestion = 'identity' | 'payout' | 'unknown' | 'auth' | 'migrated' | 'dialog';

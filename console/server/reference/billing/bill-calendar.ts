@@ -3,8 +3,8 @@
  * incomes enter the wallets (§9, Weekly wallet rules; §9, Money).
  */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
-import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/bill/bill.rules.ts';
+import { lastBillMonth, monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/billing/bill/bill.rules.ts';
 import { DAYS_OF_WEEK, HOUR_MS, addDays, addMonths, daysIn } from '#shared/core/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { rowsOf, type Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 /** Reads the device days of bills in the format of the contract. */
 import { sql } from 'drizzle-orm';
-import type { BillExportRow, BillInspection } from '#shared/topics/bill/bill.calls.ts';
+import type { BillExportRow, BillInspection } from '#shared/topics/billing/bill/bill.calls.ts';
 import type { DayBasis } from '#shared/topics/devices/day-basis.calls.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';

@@ -1,6 +1,6 @@
 /** Reads bills in the format of the contract. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BillInspection95, WrittenBill } from '#shared/topics/bill/bill.calls.ts';
+import type { BillInspection95, WrittenBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import { byCodePoint, rowsOf, type Database } from '../database/database.ts';

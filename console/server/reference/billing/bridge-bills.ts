@@ -1,7 +1,7 @@
 /** The fines and compensations of two periods, which only the bills of whole months contain. */
 import { and, eq, sql } from 'drizzle-orm';
 import { monthsFromTo } from '#shared/core/shanghai-time.ts';
-import type { BridgeRow } from '#shared/topics/income/income-bridge.calls.ts';
+import type { BridgeRow } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { byCodePoint, rowsOf, type Database } from '../database/database.ts';
 import { bill } from '../database/device-tables.ts';
 import { daysOfMonth, dayText, monthOfDay } from '../days.ts';

@@ -1,7 +1,7 @@
 /** The periods, the nodes and the prices that a comparison of incomes reads, by the request and the rights of the user. */
 import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
-import type { BridgeScope } from '#shared/topics/income/income-bridge.calls.ts';
+import type { BridgeScope } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';

@@ -17,7 +17,7 @@
  * Fines and compensations are rows of monthly bills. They are steps if both periods are whole months with checked bills.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { BRIDGE_STEPS, type BridgeStep } from '#shared/topics/income/income-bridge.calls.ts';
+import { BRIDGE_STEPS, type BridgeStep } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { M_PER_G } from '../days.ts';
 import { RULE_NAMES } from '../devices/day-rules.ts';
 import type { BridgeComparison } from './bridge-comparison.ts';

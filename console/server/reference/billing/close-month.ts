@@ -1,6 +1,6 @@
 /** Closes a month: computes incomes per line and price, penalties, compensation and tax, and creates the bill. */
 import { inArray } from 'drizzle-orm';
-import { afterTax } from '#shared/topics/bill/bill.rules.ts';
+import { afterTax } from '#shared/topics/billing/bill/bill.rules.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import type { Appeal } from '../database/service-tables.ts';

@@ -1,6 +1,6 @@
 /** The dates of a bill: it is announced when its check days begin, and its total enters the wallet once (bill-calendar.ts). */
 import { and, eq, isNull } from 'drizzle-orm';
-import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';

@@ -8,7 +8,7 @@ import type {
   BridgeSlice,
   BridgeStep,
   IncomeBridge,
-} from '#shared/topics/income/income-bridge.calls.ts';
+} from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { byCodePoint, rowsOf, withSettings, type Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';

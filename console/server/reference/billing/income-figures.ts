@@ -1,10 +1,10 @@
 /** Reads the income of a user or a device: totals, and history by day or month. */
 import { and, between, eq, sql, type SQL } from 'drizzle-orm';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { addMonths, monthsFromTo } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
-import type { IncomePoint, IncomeSummary } from '#shared/topics/income/income.calls.ts';
+import type { IncomePoint, IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { incomeDay, type Device } from '../database/device-tables.ts';
 import { unbilledDay } from '../devices/device-days.ts';

@@ -3,7 +3,7 @@
  * them.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';

@@ -1,6 +1,6 @@
 /** Days of a bill without any sample in the billed window. They are pending: neither income nor violations. */
 import { sql } from 'drizzle-orm';
-import type { UnmeasuredNode } from '#shared/topics/bill/bill.calls.ts';
+import type { UnmeasuredNode } from '#shared/topics/billing/bill/bill.calls.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 

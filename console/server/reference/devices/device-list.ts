@@ -1,6 +1,6 @@
 /** Lists the devices of an agent or a miner with their incomes. */
 import { and, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Items } from '#shared/core/wire-values.ts';

@@ -1,5 +1,5 @@
 /** The device days that the platform keeps. The retention job drops older months (retention.ts). */
-import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { invalid } from '../refusal.ts';

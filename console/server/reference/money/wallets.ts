@@ -14,7 +14,7 @@ import type {
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
-import type { MonthlyParameters, WeeklyParameters } from '#shared/topics/bill/settled-param.calls.ts';
+import type { MonthlyParameters, WeeklyParameters } from '#shared/topics/billing/settled-param.calls.ts';
 
 /** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */
 export async function readBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {

@@ -16,7 +16,7 @@ import {
 } from '#shared/topics/accounts/payout.rules.ts';
 import { maskAccount } from '#shared/core/masking.ts';
 import { isSameName } from '#shared/core/clean-text.ts';
-import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
+import { mayEditPayout } from '#shared/topics/billing/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import { firstOpenMonth } from '../billing/missing-days.ts';

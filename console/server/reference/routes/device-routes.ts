@@ -1,7 +1,7 @@
 /** Routes of devices and miners (§7.6): overview, unbilled days, bandwidth, invitations, network cards (§2.6). */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
-import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   bindDeviceCall,

@@ -20,12 +20,12 @@ import {
   incomeSummaryCall,
   userIncomeHistoryCall,
   type HistoryRequest,
-} from '#shared/topics/income/income.calls.ts';
-import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/income/income-bridge.calls.ts';
+} from '#shared/topics/billing/income/income.calls.ts';
+import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/devices/device-income.calls.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
-import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/billing/bill/bill.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf, daysOfMonth } from '../days.ts';
@@ -34,7 +34,7 @@ import { findDevice } from '../devices/devices.ts';
 import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
 import { billExport, billInspection, billNodes } from '../billing/bill-days.ts';
 import { bill95, billDetail } from '../billing/bills.ts';
-import { settledParamCall, weeklySettledParamCall } from '#shared/topics/bill/settled-param.calls.ts';
+import { settledParamCall, weeklySettledParamCall } from '#shared/topics/billing/settled-param.calls.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 

@@ -1,7 +1,7 @@
 /** Ten thousand devices for an agent, by testers. */
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { doDueWork } from '../background-work.ts';
 import { recloseMonth } from '../billing/close-month.ts';
 import { makeDays } from '../billing/make-days.ts';

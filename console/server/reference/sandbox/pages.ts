@@ -1,7 +1,7 @@
 /** Pages of the sandbox: clock, scenarios, transfers, users, and the SMS outbox. */
 import { asc, desc, eq } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDateTime, shanghai } from '#shared/core/shanghai-time.ts';
 import { billStateOf } from '../billing/bill-calendar.ts';

@@ -1,5 +1,5 @@
 /** Seeded devices and prices, relative to the creation day of the database. */
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';

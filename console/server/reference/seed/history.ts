@@ -3,7 +3,7 @@
  * ledger entries, so that the seeded data obeys the rules of the ledger.
  */
 import { and, eq, lte } from 'drizzle-orm';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { quoteWithdrawal, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';

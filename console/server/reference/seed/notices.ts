@@ -1,6 +1,6 @@
 /** Seeded notices of the last months: messages of the operator. */
 import { HOUR_MS, addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { APPEAL_DAYS, lastAppealDay } from '#shared/topics/support/appeal.rules.ts';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import type { Database } from '../database/database.ts';

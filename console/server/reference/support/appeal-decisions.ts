@@ -1,6 +1,6 @@
 /** The decision of the operator about an appeal. */
 import { and, desc, eq } from 'drizzle-orm';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { lostIncomeOf } from '../billing/appeals.ts';
 import { planMonths } from '../billing/plan-payments.ts';
 import type { Platform } from '../context.ts';

@@ -4,17 +4,17 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths, daysIn } from '#shared/core/shanghai-time.ts';
-import { afterTax, BILL_STATES, billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { afterTax, BILL_STATES, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import {
   billExportPage,
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
   type BillExportRow,
-} from '#shared/topics/bill/bill.calls.ts';
-import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
+} from '#shared/topics/billing/bill/bill.calls.ts';
+import { incomeHistory, incomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { violationPage } from '#shared/topics/devices/device.calls.ts';
 import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/due-bill.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { and, count, eq, gt, gte, inArray, lte, max } from 'drizzle-orm';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAY_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import { settledFrom, billStateOf, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';

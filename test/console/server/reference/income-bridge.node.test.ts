@@ -12,17 +12,17 @@ import {
   yesterday,
   type DayRange,
 } from '#shared/core/shanghai-time.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
-import { billTotals } from '#shared/topics/bill/bill.rules.ts';
-import { monthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
+import { monthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import {
   bridgeRows,
   incomeBridge,
   type BridgeSlice,
   type IncomeBridge,
-} from '#shared/topics/income/income-bridge.calls.ts';
+} from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { userLedger } from '#shared/topics/devices/ledger.calls.ts';
-import { incomeHistory } from '#shared/topics/income/income.calls.ts';
+import { incomeHistory } from '#shared/topics/billing/income/income.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { sumOfKnown } from '#shared/core/money.ts';
 import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { DAY_MS, dayAfter, dayStart, formatDate, shanghai, unixRange } from '#shared/core/shanghai-time.ts';
@@ -11,7 +11,7 @@ import {
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
-} from '#shared/topics/bill/bill.calls.ts';
+} from '#shared/topics/billing/bill/bill.calls.ts';
 import {
   dayBandwidth,
   deviceOverview,
@@ -19,7 +19,7 @@ import {
   minerPage,
   violationPage,
 } from '#shared/topics/devices/device.calls.ts';
-import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
+import { incomeHistory, incomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import {
   agentDevicePage,
   minerDevicePage,

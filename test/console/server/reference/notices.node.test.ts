@@ -14,7 +14,7 @@ import { storeSamples } from '#console/server/reference/devices/store-samples.ts
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { announce } from '#console/server/reference/notices/announce.ts';
 import { announceOutages } from '#console/server/reference/devices/outage-notices.ts';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { Notice } from '#shared/topics/notices/notice.calls.ts';

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { asc, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { activeHold } from '#console/server/reference/people/withdrawal-hold.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { payInfo, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
 import {

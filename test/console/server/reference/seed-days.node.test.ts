@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { and, eq, gt } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import type { Database } from '#console/server/reference/database/database.ts';

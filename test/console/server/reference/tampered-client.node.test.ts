@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { maskAccount, maskIdNumber } from '#shared/core/masking.ts';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import {
   account,
   ALIPAY,

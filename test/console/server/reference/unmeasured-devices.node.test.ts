@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { billDetail } from '#console/server/reference/billing/bills.ts';
 import { planMonths } from '#console/server/reference/billing/plan-payments.ts';

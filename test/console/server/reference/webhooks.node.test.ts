@@ -11,7 +11,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { SCOPES } from '#shared/topics/scopes.ts';
-import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { addMonths, DAY_MS } from '#shared/core/shanghai-time.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { doDueWork, workerOf } from '#console/server/reference/background-work.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { unixRange } from '#shared/core/shanghai-time.ts';
 import { CALLS, ENDPOINTS, type CallName, type NamedCall } from '#shared/topics/calls.ts';
 import type { Endpoint } from '#shared/topics/endpoint.ts';
 import { accountInfo, userInfo } from '#shared/topics/accounts/account.calls.ts';
-import { billExportPage } from '#shared/topics/bill/bill.calls.ts';
+import { billExportPage } from '#shared/topics/billing/bill/bill.calls.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
 import { daysAfter, msAt, TODAY, WEDNESDAY } from '#test/gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { BILL_STATES, mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
+import { BILL_STATES, mayEditPayout } from '#shared/topics/billing/bill/bill.rules.ts';
 import { COLLECTION_METHODS, payInfoFields } from '#shared/topics/accounts/payout.calls.ts';
 import {
   fieldNamed,

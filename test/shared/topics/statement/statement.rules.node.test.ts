@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
-import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import {
   creditedBill,
   sumOfAll,

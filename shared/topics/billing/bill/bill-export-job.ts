@@ -1,0 +1,179 @@
+/**
+ * The paged export of a monthly bill and its file (§9, Monthly bill export): a row for each device and day, and the sums of the
+ * bill on sheets of their own.
+ */
+import { callPlatform } from '#shared/client/base-query.ts';
+import { apiRequest } from '#shared/client/request.ts';
+import type { AccountInfo } from '../../accounts/account.calls.ts';
+import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
+import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
+import { OverviewRows, overviewSheet } from '#shared/kit/export/overview.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { billTotals } from './bill.rules.ts';
+import { monthRange } from './bill-month.rules.ts';
+import { NodeDays, type Exporter } from './node-days.ts';
+import { HIDDEN, hidesSensitive } from '#shared/core/masking.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { percentText } from './bill-format.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { columnSum, columnSumIf, KeyNumbers } from '#shared/spreadsheet/formulas.ts';
+import type { Cell, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import { billFileText } from './bill-export.text.ts';
+
+/** @param all whether the days of weekly settlement are requested too */
+export const nodeDaysPages =
+  (month: string, days: Pick<BillFile, 'row' | 'unreadableRow'>, all = false): ExportJob['page'] =>
+  async (offset, signal) => {
+    const page = await exportPage(billExportCall, offset, (_pageIndex, from) => {
+      const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from, ...(all && { settlement: 'all' as const }) };
+      return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
+    });
+    if (page instanceof Blob) return page;
+    const { list, unreadable = [], total } = page;
+    return {
+      rows: [...list.map((row) => days.row(row)), ...unreadable.map((id) => days.unreadableRow(id))],
+      total,
+    };
+  };
+
+export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
+  const file = billFile(month, bill, account);
+  return { fileName: file.name, sheets: file.sheets, page: nodeDaysPages(month, file), remark: file.remark };
+}
+
+export interface BillFile {
+  /** without the extension */
+  readonly name: string;
+  readonly sheets: readonly ExportSheet[];
+  /** Returns a row and counts its income. */
+  row(row: BillExportRow): SheetRow;
+  unreadableRow(id: string): SheetRow;
+  /** Returns the difference between the rows and the bill as a message for the screen; `undefined` if the sums match. */
+  remark(): string | undefined;
+}
+
+/** §5: the file masks the same numbers as the screen; agents see the accounts of other users masked. */
+export function billFile(month: string, bill: MonthlyBill, account: Exporter): BillFile {
+  const text = textOf(billFileText);
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const totals = billTotals(bill);
+  const days = new NodeDays({ name: text.file(month), account, masked, withKeys: true });
+  const businesses = businessSheet(bill, days, masked);
+  const kinds = new KeyNumbers();
+  const changes = changeSheet(bill, masked, kinds);
+  const rowsDiffer = (): boolean => totals.income !== undefined && days.income !== totals.income;
+
+  return {
+    name: text.file(month),
+    // the columns of the specification are on the first sheet, where programs expect them
+    sheets: [
+      days.sheet,
+      overviewSheet(() => {
+        const overview = new OverviewRows({ partner: account.username, period: monthRange(month) }, masked);
+        const rows = overview.amount(
+          text.rowsTotal,
+          columnSum({ sheet: days.sheet, head: days.text.income }, days.income),
+        );
+        const income = overview.amount(
+          text.incomeTotal,
+          totals.income === undefined ? undefined : columnSum({ sheet: businesses, head: text.billed }, totals.income),
+        );
+        const difference = totals.income === undefined ? undefined : days.income - totals.income;
+        overview.result(text.difference, `${rows}-${income}`, difference);
+        const changeOf = (kind: string, cents: Cents | undefined) =>
+          overview.amount(
+            kind,
+            cents === undefined
+              ? undefined
+              : columnSumIf(
+                  { sheet: changes, head: text.amount },
+                  [[{ sheet: changes, head: text.kindKey }, kinds.of(kind)]],
+                  cents,
+                ),
+          );
+        const fine = changeOf(text.fine, totals.fine && 0 - totals.fine);
+        const compensation = changeOf(text.compensation, totals.compensation);
+        const subtotal = overview.result(text.subtotal, `${income}+${fine}+${compensation}`, totals.subtotal);
+        const { tax_ratio: ratio } = bill;
+        const tax = overview.amount(
+          ratio == null ? text.taxUnstated : text.tax(percentText(ratio)),
+          totals.tax && 0 - totals.tax,
+        );
+        const between = totals.difference ? overview.amount(text.billDifference, totals.difference) : '0';
+        if (totals.subtotal === undefined || totals.tax === undefined)
+          overview.amount(text.payable, totals.total, { isTotal: true });
+        else overview.result(text.payable, `${subtotal}+${tax}+${between}`, totals.total, { isTotal: true });
+        overview.fact(text.unbilledDays, `${days.unbilled.length}`);
+        overview.amount(text.lost, columnSum({ sheet: days.sheet, head: days.text.lost }, days.lost));
+        return overview.rows();
+      }),
+      businesses,
+      changes,
+    ],
+    row: (row) => days.row(row),
+    unreadableRow: (id) => days.unreadableRow(id),
+    remark() {
+      if (!rowsDiffer()) return totals.difference ? text.billDiffers : undefined;
+      return masked ? text.differs : text.differsBy(formatCents(days.income), formatCents(totals.income ?? 0));
+    },
+  };
+}
+
+/** The income rows of the bill, each next to the sum of its node-days. */
+function businessSheet({ income = [] }: MonthlyBill, days: NodeDays, masked: boolean): ExportSheet {
+  const text = textOf(billFileText);
+  const amount = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
+  const column = (head: string) => ({ sheet: days.sheet, head });
+  return {
+    name: text.businesses,
+    columns: [
+      { head: text.businesses, kind: 'text', width: 24 },
+      { head: text.from, kind: 'day', width: 14 },
+      { head: text.to, kind: 'day', width: 14 },
+      { head: days.text.price, kind: 'cents', width: 18 },
+      { head: text.billed, kind: 'cents', width: 18 },
+      { head: text.rowsIncome, kind: 'cents', width: 18 },
+      { head: days.text.businessKey, kind: 'key', width: 10 },
+    ],
+    rows: () =>
+      income.map((row, at) => {
+        const ofDays = days.incomeOf(row.external_name, row.start_time, row.end_time);
+        const cell = at + 2;
+        const criteria = [
+          [column(days.text.businessKey), `G${cell}`],
+          [column(days.text.time), `">="&B${cell}`],
+          [column(days.text.time), `"<="&C${cell}`],
+        ] as const;
+        const sum =
+          ofDays === undefined || masked ? amount(ofDays) : columnSumIf(column(days.text.income), criteria, ofDays);
+        const { external_name: name, start_time: from, end_time: to } = row;
+        return [name, from, to, amount(row.price), amount(row.amount), sum, days.keyOf(name)];
+      }),
+  };
+}
+
+/** Fines and compensations by number. A fine is negative, so that the column adds up. */
+function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: boolean, kinds: KeyNumbers): ExportSheet {
+  const text = textOf(billFileText);
+  const amount = (cents: Cents): Cell => (masked ? HIDDEN : cents);
+  return {
+    name: text.changes,
+    columns: [
+      { head: text.kind, kind: 'text', width: 14 },
+      { head: text.number, kind: 'text', width: 24 },
+      { head: text.reason, kind: 'text', width: 44 },
+      { head: text.amount, kind: 'cents', width: 16 },
+      { head: text.kindKey, kind: 'key', width: 10 },
+    ],
+    rows: () => [
+      ...fine.map((row) => [text.fine, row.id, row.reason, amount(-row.amount), kinds.of(text.fine)]),
+      ...compensation.map((row) => [
+        text.compensation,
+        row.id,
+        row.reason,
+        amount(row.amount),
+        kinds.of(text.compensation),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { toPlatformError } from '#shared/client/errors.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import { dayAfter, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import { FailedCard, retryAll } from '#shared/element/failed-card.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { DateRange } from '#shared/ui/date/date-range.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { FIRST_DAY } from '../bill/bill-month.rules.ts';
+import { explainChangeText } from './explain-change.text.ts';
+import { BridgeRows } from './income-bridge-rows.tsx';
+import { BridgeSteps, stepName } from './income-bridge-steps.tsx';
+import { useIncomeBridgeQuery } from './income-bridge.api.ts';
+import type { BridgeScope, BridgeSlice, IncomeBridge } from './income-bridge.calls.ts';
+import { bridgePresets, periodBefore, type Periods } from './income-bridge.rules.ts';
+import { incomeBridgeText } from './income-bridge.text.ts';
+
+// its dialog opens as soon as this code is loaded
+void preloadDialog();
+
+/** A comparison, with the periods and the request that it belongs to. */
+interface Compared {
+  readonly bridge: IncomeBridge;
+  readonly periods: Periods;
+  readonly request: BridgeScope;
+}
+
+interface IncomeBridgeProps {
+  periods: Periods;
+  agent: boolean;
+  /** one node or one user; otherwise, all nodes of the signed-in user */
+  scope: { readonly uuid?: string; readonly username?: string } | undefined;
+  /** the name of the node or user */
+  whose: string | undefined;
+  onClose: () => void;
+}
+
+/** Explains the change of income between two periods: steps that add up to the change, and the nodes of each step. */
+export default function IncomeBridgeDialog({ periods: first, agent, scope, whose, onClose }: IncomeBridgeProps) {
+  const text = useText(incomeBridgeText);
+  const names = useText(explainChangeText);
+  const [periods, setPeriods] = useState(first);
+  const [step, setStep] = useState<string>();
+  const online = useOnline();
+  const request: BridgeScope = {
+    start: periods.later.start,
+    end: periods.later.end,
+    earlier_start: periods.earlier.start,
+    earlier_end: periods.earlier.end,
+    uuid: scope?.uuid,
+    line: undefined,
+    username: scope?.username,
+  };
+  const { currentData, error: cause, isFetching, refetch } = useIncomeBridgeQuery(request);
+  const error = toPlatformError(cause);
+  const offline = !online || error?.kind === 'network';
+  const [last, setLast] = useState<Compared>();
+  if (currentData && currentData !== last?.bridge) setLast({ bridge: currentData, periods, request });
+  // without a network, the last comparison stays
+  const shown = currentData || offline ? last : undefined;
+  // the steps of other periods can lack the chosen one
+  const chosen = shown?.bridge.steps.some((each) => each.step === step) ? step : undefined;
+  const retry = () => void refetch();
+  const hasDays = periods.later.start < periods.later.end;
+  const rangeOf = ({ start, end }: DayRange) => text.range(start, end);
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={whose ? names.titleOf(whose) : names.title}
+      description={shown && (shown.bridge.billed ? text.billed : text.unbilled)}
+      onClose={onClose}
+    >
+      <PeriodChoice periods={periods} onChange={setPeriods} />
+      {!shown && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={retry} />}
+      {!shown && hasDays && (error?.kind === 'server' || error?.kind === 'timeout') && <Banner>{text.narrower}</Banner>}
+      {!shown && !error && <Skeleton height={280} />}
+      {shown && offline && (
+        <Offline
+          tone="failure"
+          icon="offline"
+          action={
+            <LinkButton disabled={isFetching} onClick={() => retryAll(retry)}>
+              {text.retry}
+            </LinkButton>
+          }
+        >
+          {text.offline(rangeOf(shown.periods.later), rangeOf(shown.periods.earlier))}
+        </Offline>
+      )}
+      {shown && (
+        <BridgeSteps
+          bridge={shown.bridge}
+          periods={shown.periods}
+          chosen={chosen}
+          onStep={scope?.uuid ? undefined : setStep}
+        />
+      )}
+      {shown && !scope?.uuid && shown.bridge.steps.length > 0 && (
+        <BridgeRows
+          key={JSON.stringify([shown.request, chosen])}
+          request={shown.request}
+          step={chosen as BridgeSlice['step']}
+          withUsers={agent && !scope}
+          title={text.rowsOf(chosen ? stepName(chosen, text) : text.all)}
+          periods={shown.periods}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function PeriodChoice({ periods, onChange }: { periods: Periods; onChange: (periods: Periods) => void }) {
+  const text = useText(incomeBridgeText);
+  const now = useServerNow();
+  const { thisMonth, lastMonth, week } = bridgePresets(now);
+  const presets = [
+    ...(thisMonth ? [{ key: 'thisMonth', label: text.presets.thisMonth, range: thisMonth }] : []),
+    { key: 'lastMonth', label: text.presets.lastMonth, range: lastMonth },
+    { key: 'week', label: text.presets.week, range: week },
+  ];
+  const later = (range: DayRange) => onChange({ later: range, earlier: periodBefore(range) });
+  return (
+    <Choice>
+      <span>{text.later}</span>
+      <DateRange
+        label={text.later}
+        value={periods.later}
+        presets={presets}
+        min={FIRST_DAY}
+        max={yesterday(now)}
+        onChange={later}
+      />
+      <span>{text.earlier}</span>
+      <DateRange
+        label={text.earlier}
+        value={periods.earlier}
+        presets={[]}
+        min={FIRST_DAY}
+        max={dayAfter(periods.later.start, -1)}
+        onChange={(earlier) => onChange({ ...periods, earlier })}
+      />
+    </Choice>
+  );
+}
+
+const Offline = styled(Banner)`
+  margin-bottom: var(--_space-4);
+`;
+
+const Choice = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: var(--_space-3) var(--_space-4);
+  margin-bottom: var(--_space-6);
+  > span {
+    color: var(--_text-2);
+  }
+  @container (max-width: 640px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_space-2);
+  }
+`;

@@ -1,7 +1,0 @@
-import { isGranted } from '../../client/session-scope.ts';
-import { useOffered } from '../../host/offered.ts';
-
-/** Returns whether the steps of a change can be shown: the platform has the endpoints, and amounts are not hidden. */
-export function useExplainsChange(masked: boolean): boolean {
-  return useOffered('incomeBridge', 'incomeBridgeRows') && isGranted('incomeBridge') && !masked;
-}
