@@ -24,7 +24,7 @@ import type { Scope } from './scopes.ts';
 import { searchEndpoints } from './content/search.server.ts';
 import { sessionEndpoints } from './accounts/session.server.ts';
 import { ticketEndpoints } from './support/ticket/ticket.server.ts';
-import { walletEndpoints } from './wallet/wallet.server.ts';
+import { walletEndpoints } from './money/wallet/wallet.server.ts';
 import { webhookEndpoints } from './notices/webhook.server.ts';
 import type { Call } from '../core/call.ts';
 

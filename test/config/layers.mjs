@@ -87,7 +87,7 @@ const layers = [
     // which a role sees a page.
     uses: [
       ...['shared/ui', 'shared/host', 'shared/core', 'shared/element/header-parts.tsx'],
-      ...['shared/topics/accounts/account.rules.ts', 'shared/topics/wallet/withdrawal-quote.rules.ts'],
+      ...['shared/topics/accounts/account.rules.ts', 'shared/topics/money/wallet/withdrawal-quote.rules.ts'],
     ],
     types: ['shared', 'widgets'],
     packages: [NODE],

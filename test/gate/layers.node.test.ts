@@ -16,14 +16,14 @@ const forbidden: readonly Snippet[] = [
   ['shared/core/money.ts', "import { api } from '../client/api.ts';"],
   ['shared/core/money.ts', "import type { UserInfo } from '../topics/session/session.calls.ts';"],
   ['shared/core/money.ts', "import { useState } from 'react';"],
-  ['shared/topics/wallet/wallet.calls.ts', "import { getConfiguration } from '../../host/configuration.ts';"],
+  ['shared/topics/money/wallet/wallet.calls.ts', "import { getConfiguration } from '../../host/configuration.ts';"],
   ['shared/topics/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
   ['shared/topics/wallet/wallet.rules.ts', "import { billTotals } from '../bill/bill.rules.ts';"],
   ['shared/topics/accounts/payout.api.ts', "import { requests } from './payout.server.ts';"],
   ['shared/topics/accounts/payout.rules.ts', "import { requests } from './payout.server.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { CALLS } from '#shared/topics/calls.ts';"],
   ['shared/topics/unknown/unknown.api.ts', "import { calls } from '../wallet/wallet.calls.ts';"],
-  ['shared/topics/wallet/wallet.calls.ts', "import { useState } from 'react';"],
+  ['shared/topics/money/wallet/wallet.calls.ts', "import { useState } from 'react';"],
   ['shared/host/public-api.ts', "export const summary = () => import('../client/session.ts');"],
   ['shared/host/locale.ts', "import type { CallName } from '../topics/calls.ts';"],
   ['shared/client/base-query.ts', "import { Button } from '../ui/button.tsx';"],
@@ -42,7 +42,7 @@ const forbidden: readonly Snippet[] = [
   ['console/page/main.tsx', "import { client } from '#shared/client/base-query.ts';"],
   ['console/gallery/main.tsx', "import { Header } from '../page/header.tsx';"],
   ['console/server/app.ts', "import { client } from '#shared/client/base-query.ts';"],
-  ['console/server/app.ts', "import { walletApi } from '#shared/topics/wallet/wallet.api.ts';"],
+  ['console/server/app.ts', "import { walletApi } from '#shared/topics/money/wallet/wallet.api.ts';"],
   ['console/server/app.ts', "import { Button } from '#shared/ui/base/button.tsx';"],
   ['console/server/app.ts', "import { renderToString } from 'react-dom/server';"],
   ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/base/button.tsx';\nButton();"],
@@ -51,9 +51,9 @@ const forbidden: readonly Snippet[] = [
 ];
 
 const allowed: readonly Snippet[] = [
-  ['shared/topics/wallet/withdrawal-quote.rules.ts', "import { percentOf } from '../../core/money.ts';\npercentOf();"],
+  ['shared/topics/money/wallet/withdrawal-quote.rules.ts', "import { percentOf } from '../../core/money.ts';\npercentOf();"],
   [
-    'shared/topics/wallet/wallet.calls.ts',
+    'shared/topics/money/wallet/wallet.calls.ts',
     "import { unixSeconds } from '../../core/shanghai-time.ts';\nunixSeconds(0);",
   ],
   ['shared/host/locale.ts', "import { isNamed } from '../core/optional-calls.ts';\nisNamed();"],

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
+import { nextEntry } from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { addDays, dayAfter, dayStart, formatDate, shanghai, thisYear } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';

@@ -14,7 +14,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type HistoryFilters } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
 
-const UpcomingPanel = lazyView(() => import('#shared/topics/settlement/upcoming-panel.tsx'));
+const UpcomingPanel = lazyView(() => import('#shared/topics/money/settlement/upcoming-panel.tsx'));
 
 interface IncomeDetailsProps {
   account: AccountInfo;

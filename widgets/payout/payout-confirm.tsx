@@ -9,7 +9,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { afterTax } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
-import { WalletPasswordOwner } from '#shared/topics/wallet/wallet-password-owner.tsx';
+import { WalletPasswordOwner } from '#shared/topics/money/wallet/wallet-password-owner.tsx';
 import type { PayoutRequest } from '#shared/topics/accounts/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { taxMonth, taxesOf } from './tax-example.tsx';

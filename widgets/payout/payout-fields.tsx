@@ -5,7 +5,7 @@ import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { BILLING_CYCLES, INVOICE_TYPES } from '#shared/topics/accounts/payout.calls.ts';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';

@@ -22,7 +22,7 @@ import {
 import { callPlatform } from '#shared/client/base-query.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { TextFieldProps } from '#shared/ui/form/text-field.tsx';
 import { payoutText } from './payout.text.ts';
 import type { Unfinished } from './use-unfinished.ts';

@@ -1,6 +1,6 @@
 import type { CollectionMethod, PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
-import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
 import {

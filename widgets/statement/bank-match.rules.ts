@@ -1,7 +1,7 @@
 /** Matches withdrawals with the lines of a bank statement: by reference, then by amount and day (no React, no I/O). */
 import { daysBetween, formatDate } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
-import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { BankLine } from './bank-lines.rules.ts';
 
 /** A withdrawal that the bank has received, or that is in transit. */

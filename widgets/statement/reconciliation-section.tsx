@@ -1,7 +1,7 @@
 import { amountText } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { Reconciliation, ReconciledBill } from '#shared/topics/statement/reconciliation.rules.ts';
+import type { Reconciliation, ReconciledBill } from '#shared/topics/money/reconciliation.rules.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { percentText } from '#shared/topics/billing/bill/bill-format.ts';
 import { statementText, statementMonth, type StatementText } from './statement.text.ts';

@@ -11,12 +11,12 @@ import { textOf } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import type { FormulaCell } from '#shared/spreadsheet/workbook.ts';
-import type { LineKind, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
+import type { LineKind, WalletStatement } from '#shared/topics/money/statement.rules.ts';
 import {
   knownDifference,
   type ReconciledBill,
   type Reconciliation,
-} from '#shared/topics/statement/reconciliation.rules.ts';
+} from '#shared/topics/money/reconciliation.rules.ts';
 import type { BankMatch } from './bank-match.rules.ts';
 import { bankMatchText, matchSummary } from './bank-match.text.ts';
 import { bankMatchSheet } from './bank-sheet.ts';

@@ -6,7 +6,7 @@ import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { billRows, mismatchRows, type StatementRow } from './statement-rows.ts';
-import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
+import type { Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
 import { ReconciliationSection } from './reconciliation-section.tsx';
 import { PaperBox } from '#shared/kit/print/paper.styles.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type LineKind,
   type StatementLine,
   type WalletStatement,
-} from '#shared/topics/statement/statement.rules.ts';
+} from '#shared/topics/money/statement.rules.ts';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
 
 export interface PaperProps {

@@ -1,7 +1,7 @@
 /** The labels and amounts of a bill and of a mismatch, on the paper and in the file. */
 import { percentText } from '#shared/topics/billing/bill/bill-format.ts';
 import type { Cents } from '#shared/core/money.ts';
-import type { CreditedBill, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
+import type { CreditedBill, WalletStatement } from '#shared/topics/money/statement.rules.ts';
 import type { StatementText } from './statement.text.ts';
 
 export interface StatementRow {

@@ -7,8 +7,8 @@ import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { calculated, KeyNumbers } from '#shared/spreadsheet/formulas.ts';
 import { sheetColumn, type Cell, type SheetRow } from '#shared/spreadsheet/workbook.ts';
-import type { StatementLine } from '#shared/topics/statement/statement.rules.ts';
-import type { Reconciliation } from '#shared/topics/statement/reconciliation.rules.ts';
+import type { StatementLine } from '#shared/topics/money/statement.rules.ts';
+import type { Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
 

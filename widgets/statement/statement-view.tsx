@@ -30,14 +30,14 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { BankMatch } from './bank-match.rules.ts';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
 import { useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
-import { reconcile, reconciledDays } from '#shared/topics/statement/reconciliation.rules.ts';
-import { useStatementRecordsQuery } from '#shared/topics/statement/statement.api.ts';
+import { reconcile, reconciledDays } from '#shared/topics/money/reconciliation.rules.ts';
+import { useStatementRecordsQuery } from '#shared/topics/money/statement.api.ts';
 import {
   creditedBill,
   usedWallets,
   walletStatement,
   type WalletRecords,
-} from '#shared/topics/statement/statement.rules.ts';
+} from '#shared/topics/money/statement.rules.ts';
 import { statementMonth, statementText } from './statement.text.ts';
 
 interface StatementViewProps {
@@ -53,7 +53,7 @@ export default function StatementView({ account, month }: StatementViewProps) {
 }
 
 const BankMatchPanel = lazyView(() => import('./bank-match.tsx'));
-const EnterPassword = lazyView(() => import('#shared/topics/wallet/enter-password.tsx'));
+const EnterPassword = lazyView(() => import('#shared/topics/money/wallet/enter-password.tsx'));
 
 /** Prompts for the wallet password in place. Earlier steps before the wallet are in the wallet. */
 function Locked({ account }: { account: AccountInfo }) {

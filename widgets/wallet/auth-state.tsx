@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/topics/accounts/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
-import type { UserAuthState } from '#shared/topics/wallet/wallet.calls.ts';
+import type { UserAuthState } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';

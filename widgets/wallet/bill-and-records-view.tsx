@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -12,7 +12,7 @@ import { WithdrawalDetail } from './records/record-tables.tsx';
 import { Records } from './records/records.tsx';
 import { recordsText } from './records/records.text.ts';
 import type { RecordKind } from './records/records-export-job.ts';
-import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
+import { walletApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 
 const BillView = lazyView(() => import('#shared/topics/billing/bill/bill-view.tsx'), { firstScreen: true });
 

@@ -13,8 +13,8 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Field } from '#shared/ui/form/field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
-import { gateText } from '#shared/topics/wallet/gate.text.ts';
+import { GateForm, GateHead } from '#shared/topics/money/wallet/gate-form.tsx';
+import { gateText } from '#shared/topics/money/wallet/gate.text.ts';
 
 /** Step 2: enters the addresses of the nodes. After saving, the account is reloaded and the gate continues. */
 export default function NodeInfo({ account }: { account: AccountInfo }) {

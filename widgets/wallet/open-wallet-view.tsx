@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { walletTypeOf, type Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { useIsOpen, useWallet } from '#shared/topics/wallet/use-wallet.ts';
+import { useIsOpen, useWallet } from '#shared/topics/money/wallet/use-wallet.ts';
 import { useWalletText } from './use-wallet-text.ts';
 import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
 import { BalancePanel } from './balance-panel.tsx';

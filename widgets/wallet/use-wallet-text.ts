@@ -1,9 +1,9 @@
 /** Formats the rules of a wallet as text. */
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
-import { opensAfterHold, type WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
-import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { opensAfterHold, type WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { isLimited } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { dayState } from './wallet.rules.ts';

@@ -1,9 +1,9 @@
 /** Loads the balances, and the first records ahead of their table. */
 import { useLayoutEffect } from 'react';
-import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import type { QueryError } from '#shared/client/errors.ts';
-import type { WalletBalance } from '#shared/topics/wallet/wallet.calls.ts';
-import { newestWithdrawals, sharedWalletApi, useWalletBalanceQuery } from '#shared/topics/wallet/wallet.api.ts';
+import type { WalletBalance } from '#shared/topics/money/wallet/wallet.calls.ts';
+import { newestWithdrawals, sharedWalletApi, useWalletBalanceQuery } from '#shared/topics/money/wallet/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
 import { FRESH_S } from './wallet.rules.ts';
 

@@ -1,8 +1,8 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useState } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
-import { isUnused, offersWeekly, shownCycle, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { isUnused, offersWeekly, shownCycle, type Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';

@@ -1,6 +1,6 @@
 /** Rules of the first screen of the wallet (§4, Order of the wallet checks; no React, no I/O). */
-import { isOpenDay } from '#shared/topics/wallet/withdrawal-window.rules.ts';
-import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
+import { isOpenDay } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
 
 /** A step before the wallet. `open` means that the wallet is shown (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';

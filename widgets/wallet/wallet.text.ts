@@ -1,5 +1,5 @@
 /** Strings of the first screen of the wallet. Parts that load later have their own text files. */
-import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { HIDDEN, maskAccount, shortMask } from '#shared/core/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';

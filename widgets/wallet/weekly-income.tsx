@@ -5,12 +5,12 @@ import { useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
-import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { tableState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -26,7 +26,7 @@ import { DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { entryWeek } from './records/records.rules.ts';
 import { recordsText } from './records/records.text.ts';
 import { weekBalance, weekNodes, weeksWith, type BalanceLine, type EnteredWeek } from './records/week.rules.ts';
-import { useWalletEntriesQuery } from '#shared/topics/wallet/withdrawal.api.ts';
+import { useWalletEntriesQuery } from '#shared/topics/money/wallet/withdrawal.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
 // its dialog opens as soon as this code is loaded

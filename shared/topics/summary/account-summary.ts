@@ -1,18 +1,18 @@
 /** The account for a host's menu. It follows changes from the first request on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../accounts/account.rules.ts';
-import { needsRecords, walletState, type WalletSnapshot } from '../wallet/wallet-state.rules.ts';
-import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
+import { needsRecords, walletState, type WalletSnapshot } from '../money/wallet/wallet-state.rules.ts';
+import { offersWeekly, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../money/wallet/withdrawal-quote.rules.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
 import { accountApi } from '../accounts/account.api.ts';
-import { pendingWithdrawal, subscribeWithdrawals } from '../wallet/withdrawal-state.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from '../money/wallet/withdrawal-state.ts';
 import { followServerClock, isNewDaySince, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
-import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
-import { selectWalletSnapshot } from '../wallet/wallet-snapshot.ts';
+import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../money/wallet/wallet.api.ts';
+import { selectWalletSnapshot } from '../money/wallet/wallet-snapshot.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
 import { settledParamApi } from '../billing/settled-param.api.ts';
 

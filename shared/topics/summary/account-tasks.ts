@@ -3,7 +3,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../../core/masking.ts';
 import { isNamed } from '../../core/optional-calls.ts';
 import { isAgent } from '../accounts/account.rules.ts';
-import { walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
+import { walletTypeOf, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { AccountTask } from '../../host/public-api.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
@@ -17,9 +17,9 @@ import { serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { ticketsApi } from '../support/ticket/ticket.api.ts';
-import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
-import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
-import { isPaidTo } from '../wallet/withdrawal-account.rules.ts';
+import { newestWithdrawals, sharedWalletApi } from '../money/wallet/wallet.api.ts';
+import type { WithdrawalRecord } from '../money/wallet/wallet.calls.ts';
+import { isPaidTo } from '../money/wallet/withdrawal-account.rules.ts';
 
 /**
  * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the

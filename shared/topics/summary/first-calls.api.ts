@@ -4,8 +4,8 @@
  * few elements are imported when they are named, so that the others do not load them.
  */
 import { isAgent } from '../accounts/account.rules.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../money/wallet/withdrawal-quote.rules.ts';
+import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
 import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
 import { isIsolated } from '../../host/secure-frame.ts';
 import { accountApi } from '../accounts/account.api.ts';
@@ -13,7 +13,7 @@ import { incomeApi } from '../billing/income/income.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { awaitsConfiguration, session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
-import { newestWithdrawals, sharedWalletApi } from '../wallet/wallet.api.ts';
+import { newestWithdrawals, sharedWalletApi } from '../money/wallet/wallet.api.ts';
 import { hasWalletTicket } from '../../client/wallet-ticket.ts';
 import { settledParamApi } from '../billing/settled-param.api.ts';
 

@@ -13,7 +13,7 @@ import { modifyBillingCycleCall } from '#shared/topics/accounts/payout.calls.ts'
 import { modifyWalletPasswordCall } from '#shared/topics/accounts/identity/identity.calls.ts';
 import { saveAddressCall } from '#shared/topics/accounts/address/address.calls.ts';
 import { loginCall } from '#shared/topics/accounts/session.calls.ts';
-import { walletCall, withdrawCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { walletCall, withdrawCall } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { session } from '#shared/client/session.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { accountCache } from '#shared/client/account-cache.ts';

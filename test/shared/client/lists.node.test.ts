@@ -25,7 +25,7 @@ import { agentDevicePage, minerDevicePage } from '#shared/topics/devices/device-
 import { noticePage } from '#shared/topics/notices/notice.calls.ts';
 import { payInfoResponse } from '#shared/topics/accounts/payout.calls.ts';
 import { ticketPage } from '#shared/topics/support/ticket/ticket.calls.ts';
-import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, walletBalance, withdrawalPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { settledParam } from '#shared/topics/billing/settled-param.calls.ts';
 
 const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>

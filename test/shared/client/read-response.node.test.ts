@@ -10,7 +10,7 @@ import { incomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { accountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { nothing } from '#shared/core/wire-values.ts';
 import { payInfoResponse } from '#shared/topics/accounts/payout.calls.ts';
-import { entryPage, userAuthState, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, userAuthState, walletBalance, withdrawalPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { settledParam } from '#shared/topics/billing/settled-param.calls.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({

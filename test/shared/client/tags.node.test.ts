@@ -23,7 +23,7 @@ import '#shared/topics/accounts/personal-data.api.ts';
 import '#shared/topics/accounts/payout.api.ts';
 import '#shared/topics/accounts/identity/real-name.api.ts';
 import '#shared/topics/accounts/billing-cycle.api.ts';
-import '#shared/topics/wallet/withdrawal.api.ts';
+import '#shared/topics/money/wallet/withdrawal.api.ts';
 import '#shared/topics/notices/webhook.api.ts';
 
 /** Tags after a success with this argument, and after a failure if they differ. */

@@ -7,7 +7,7 @@ import { moment } from '#shared/core/wire-values.ts';
 import { billInspection95Page, billInspectionPage } from '#shared/topics/billing/bill/bill.calls.ts';
 import { imageRecommendation } from '#shared/topics/devices/image.calls.ts';
 import { notice } from '#shared/topics/notices/notice.calls.ts';
-import { entryPage, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage, withdrawalPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 
 const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;
 const DAY = Date.parse('2026-11-20T00:00:00+08:00') / 1000;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
-import type { WalletBalance } from '#shared/topics/wallet/wallet.calls.ts';
+import type { WalletBalance } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { syncServerTime } from '#shared/client/server-clock.ts';
 import '#widgets/balance/balance.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';

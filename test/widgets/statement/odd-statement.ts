@@ -1,8 +1,8 @@
 /** A statement whose wallet has entries of unknown types with odd names, and its exported file. */
 import { textOf } from '#shared/host/locale.ts';
 import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { reconcile } from '#shared/topics/statement/reconciliation.rules.ts';
-import { walletStatement, type WalletRecords } from '#shared/topics/statement/statement.rules.ts';
+import { reconcile } from '#shared/topics/money/reconciliation.rules.ts';
+import { walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
 import { statementText } from '#widgets/statement/statement.text.ts';
 import { bytesOf } from '../../shared/spreadsheet/bytes-of.ts';

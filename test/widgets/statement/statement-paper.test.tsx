@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { reconcile } from '#shared/topics/statement/reconciliation.rules.ts';
-import { walletStatement, type WalletRecords } from '#shared/topics/statement/statement.rules.ts';
+import { reconcile } from '#shared/topics/money/reconciliation.rules.ts';
+import { walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
 import { StatementPaper } from '#widgets/statement/statement-paper.tsx';
 import { msAt } from '../../gate/days.ts';
 import { show } from '../../shared/ui/show.tsx';

@@ -12,9 +12,9 @@ import { Steps } from '#shared/ui/base/steps.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import type { GateStep } from '../wallet.rules.ts';
-import EnterPassword from '#shared/topics/wallet/enter-password.tsx';
-import { GateForm, GateHead } from '#shared/topics/wallet/gate-form.tsx';
-import { gateText } from '#shared/topics/wallet/gate.text.ts';
+import EnterPassword from '#shared/topics/money/wallet/enter-password.tsx';
+import { GateForm, GateHead } from '#shared/topics/money/wallet/gate-form.tsx';
+import { gateText } from '#shared/topics/money/wallet/gate.text.ts';
 import { gateSteps, tasksLeft, type SetupTask } from './gate.rules.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 

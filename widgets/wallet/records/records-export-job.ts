@@ -1,7 +1,7 @@
 /** Exports wallet records with the columns and the masking of the table (§2.4, §5). */
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
 import { exportPage } from '#shared/kit/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
@@ -15,7 +15,7 @@ import {
   type EntryRecord,
   type WithdrawalRecord,
   type RecordRequest,
-} from '#shared/topics/wallet/wallet.calls.ts';
+} from '#shared/topics/money/wallet/wallet.calls.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
 import type { Cell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';

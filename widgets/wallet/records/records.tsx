@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatDate, isSameRange, thisMonth, thisYear, type DayRange } from '#shared/core/shanghai-time.ts';
-import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
-import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';

@@ -9,18 +9,18 @@ import {
   LONGEST_MONTH,
   nextEntry,
   payWeekday,
-} from '#shared/topics/settlement/settlement-calendar.rules.ts';
+} from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
 import { addDays, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
-import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
+import { CalendarButton } from '#shared/topics/money/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { BalanceDetails } from '../balance-panel.tsx';
 import { walletText } from '../wallet.text.ts';
-import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
+import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';

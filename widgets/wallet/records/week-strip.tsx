@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { addDays, shanghai } from '#shared/core/shanghai-time.ts';
-import { holdsDay } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { holdsDay } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 

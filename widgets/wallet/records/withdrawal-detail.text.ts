@@ -2,7 +2,7 @@
 import { defineText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
 import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
-import type { TransferOutcome } from '#shared/topics/settlement/transfer-steps.rules.ts';
+import type { TransferOutcome } from '#shared/topics/money/settlement/transfer-steps.rules.ts';
 
 const netZh: Record<TransferOutcome, string> = {
   transferring: '预计到账金额',

@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Status } from '#shared/ui/base/status.tsx';
 import { isKnownStatus, recordsText, statusLabel, WITHDRAWAL_TONES } from './records.text.ts';

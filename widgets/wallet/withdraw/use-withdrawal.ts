@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { shanghai } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useWidget, type Widget } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
-import { subscribeWithdrawals, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
-import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
+import type { WithdrawalState } from '#shared/topics/money/wallet/withdrawal-machine.ts';
+import { subscribeWithdrawals, withdrawalState } from '#shared/topics/money/wallet/withdrawal-state.ts';
+import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, submitWithdrawal, type OutcomeListener } from './withdrawal-requests.ts';
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { amountText } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
@@ -11,7 +11,7 @@ import { hasCode, toPlatformError, type PlatformError } from '#shared/client/err
 import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
-import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
+import type { WithdrawalState } from '#shared/topics/money/wallet/withdrawal-machine.ts';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
 import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';

@@ -1,6 +1,6 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useEffect, useState } from 'react';
-import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
+import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { useUserAuthStateQuery } from '#shared/topics/wallet/withdrawal.api.ts';
+import { useUserAuthStateQuery } from '#shared/topics/money/wallet/withdrawal.api.ts';
 import { AUTH_COMPLETED } from '../wallet.rules.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useWithdrawForm, type WithdrawProps } from './withdraw-form.tsx';

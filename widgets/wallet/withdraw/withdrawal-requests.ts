@@ -1,20 +1,20 @@
 /** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
 import type { Cents } from '#shared/core/money.ts';
-import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
-import { sharedWalletApi } from '#shared/topics/wallet/wallet.api.ts';
+import { sharedWalletApi } from '#shared/topics/money/wallet/wallet.api.ts';
 import {
   CLOCKS_APART_S,
   type PendingWithdrawal,
   type WithdrawalEvent,
   type WithdrawalOutcome,
-} from '#shared/topics/wallet/withdrawal-machine.ts';
-import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
-import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
+} from '#shared/topics/money/wallet/withdrawal-machine.ts';
+import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/money/wallet/withdrawal-state.ts';
+import { walletApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 interface Submission {

@@ -1,7 +1,7 @@
 /** Reads the income of a user or a device: totals, and history by day or month. */
 import { and, between, eq, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
+import { nextEntry } from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
 import { addMonths, monthsFromTo } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';

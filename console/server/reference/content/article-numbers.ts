@@ -1,5 +1,5 @@
 /** Formats the numbers of the rules for articles. */
-import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import type { BillingWindow } from '../devices/billing-basis.ts';
 
 const clock = (hour: number): string => `${`${hour}`.padStart(2, '0')}:00`;

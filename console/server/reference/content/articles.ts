@@ -3,7 +3,7 @@ import type { Article } from '#shared/topics/content/article/article.calls.ts';
 import { rankOf95, PERCENTILE } from '#shared/core/bandwidth.ts';
 import { grouped } from '#shared/core/grouped.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
-import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { PERSONAL_TAX } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { APPEAL_DAYS } from '#shared/topics/support/appeal.rules.ts';
 import type { Database } from '../database/database.ts';
 import { dayText, M_PER_G } from '../days.ts';

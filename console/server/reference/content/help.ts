@@ -3,7 +3,7 @@ import { PERCENTILE, percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
 import { grouped } from '#shared/core/grouped.ts';
 import { HIGHEST_VLAN } from '#shared/topics/devices/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
-import { PERSONAL_TAX } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { PERSONAL_TAX } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { M_PER_G } from '../days.ts';
 import { samplesOfWindow, type BillingWindow } from '../devices/billing-basis.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
 import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';

@@ -2,15 +2,15 @@
 import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
 import { maskAccount } from '#shared/core/masking.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { usedOnDay, type ArrivalDays } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { usedOnDay, type ArrivalDays } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type {
   EntryRecord,
   RecordRequest,
   WalletBalance,
   WithdrawalRecord,
-} from '#shared/topics/wallet/wallet.calls.ts';
+} from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';

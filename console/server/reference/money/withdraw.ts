@@ -3,13 +3,13 @@
  * and writes entries, record, key and audit. A failure rolls back all of it (hazards 1, 3, 26).
  */
 import { and, eq } from 'drizzle-orm';
-import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { maskAccount } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
-import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { expectedArrival, withdrawalWindow } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival, withdrawalWindow } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from '../access/limits.ts';

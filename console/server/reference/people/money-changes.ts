@@ -2,7 +2,7 @@
  * Announces changes of where money goes: payout account, wallet password, billing cycle and phone, also their first values. An
  * intruder would make them, so each of them is announced and held, and the user can correct it meanwhile (payout-info.ts).
  */
-import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';

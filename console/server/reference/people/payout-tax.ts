@@ -1,4 +1,4 @@
-import { PERSONAL_TAX, taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { PERSONAL_TAX, taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import type { StoredPayInfo } from '../database/tables.ts';
 
 /** Returns the tax of a payout method in percent. Until a method is stored, the personal rate applies. */

@@ -1,6 +1,6 @@
 /** Blocks withdrawals for some hours after a change of where money goes (money-changes.ts). */
 import { eq } from 'drizzle-orm';
-import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { HOUR_MS, formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';

@@ -5,7 +5,7 @@ import {
   walletEntriesCall,
   walletWithdrawalsCall,
   withdrawCall,
-} from '#shared/topics/wallet/wallet.calls.ts';
+} from '#shared/topics/money/wallet/wallet.calls.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';

@@ -23,7 +23,7 @@ import { changePassword, changePhone, resetPassword, requireUncommonPassword } f
 import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
 import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/accounts/payout.calls.ts';
-import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { codeOwner, withCode } from '../access/verify-codes.ts';

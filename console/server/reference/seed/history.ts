@@ -4,8 +4,8 @@
  */
 import { and, eq, lte } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { quoteWithdrawal, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
-import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { quoteWithdrawal, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import { billMove, billsDue, settledFrom, weekEnters, weekIncomes, type Income } from '../billing/bill-calendar.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';

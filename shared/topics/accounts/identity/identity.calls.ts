@@ -5,7 +5,7 @@ import { nothing } from '#shared/core/wire-values.ts';
 import { post, typeOnly } from '#shared/core/call.ts';
 import { exactText, nameText, phoneNumber, verifyCode, withoutSpaces } from '#shared/core/request-values.ts';
 
-/** New passwords (§7.3). The wallet password is checked in shared/topics/wallet/wallet.calls.ts. */
+/** New passwords (§7.3). The wallet password is checked in shared/topics/money/wallet/wallet.calls.ts. */
 const PASSWORD_RULE = '密码为8~12位，可包含数字、字母、特殊字符';
 
 const loginPassword = v.pipe(v.nullish(v.string(), ''), v.regex(LOGIN_PASSWORD, PASSWORD_RULE));

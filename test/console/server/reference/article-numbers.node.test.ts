@@ -6,7 +6,7 @@ import { PERCENTILE, rankOf95 } from '#shared/core/bandwidth.ts';
 import { HIGHEST_VLAN } from '#shared/topics/devices/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { APPEAL_DAYS } from '#shared/topics/support/appeal.rules.ts';
-import { PERSONAL_TAX, taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { PERSONAL_TAX, taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { articlesWith } from '#console/server/reference/content/articles.ts';
 import { helpWith } from '#console/server/reference/content/help.ts';
 import { METERED, METERS } from '#console/server/reference/content/meters.ts';

@@ -10,7 +10,7 @@ import { get } from '#shared/core/call.ts';
 import { deviceOverview } from '#shared/topics/devices/device.calls.ts';
 import { endpoint } from '#shared/topics/endpoint.ts';
 import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
-import { ofWallet, walletCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { ofWallet, walletCall } from '#shared/topics/money/wallet/wallet.calls.ts';
 
 const platform = {} as Platform;
 const MESSAGE = 'The response of helpTags violates the contract: list.0.name';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { sumOfKnown } from '#shared/core/money.ts';
-import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
+import { nextEntry } from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
 import { DAY_MS, dayAfter, dayStart, formatDate, shanghai, unixRange } from '#shared/core/shanghai-time.ts';
 import {
   billExportPage,

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';

@@ -14,7 +14,7 @@ import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { WorkInFlight } from '#console/server/work-in-flight.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
-import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
 
 /** The empty template database of PostgreSQL. */

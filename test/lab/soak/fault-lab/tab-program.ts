@@ -3,7 +3,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/topics/accounts/account.api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
-import { pendingWithdrawal } from '#shared/topics/wallet/withdrawal-state.ts';
+import { pendingWithdrawal } from '#shared/topics/money/wallet/withdrawal-state.ts';
 import { syncServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { modifyPayInfoCall } from '#shared/topics/accounts/payout.calls.ts';

@@ -11,7 +11,7 @@ import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/topics/bill
 import { billFile } from '#shared/topics/billing/bill/bill-export-job.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
-import { entryPage } from '#shared/topics/wallet/wallet.calls.ts';
+import { entryPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';

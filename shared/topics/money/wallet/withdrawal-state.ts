@@ -1,0 +1,82 @@
+/**
+ * The withdrawals of a page: one state per account and wallet. It belongs to the page and not to an element, so a second
+ * click, a second element, a move or a removal finds the withdrawal in progress (hazards 1, 17). Until the outcome is known,
+ * the tab's session storage keeps key, wallet, amount and time over a reload (hazard 2), and nothing personal.
+ */
+import type { WalletType } from './withdrawal-quote.rules.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import {
+  reduceWithdrawal,
+  type PendingWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from './withdrawal-machine.ts';
+
+const states = new Map<string, WithdrawalState>();
+const [subscribe, emit] = createSignal();
+
+/** Calls the listener after every change of a withdrawal's state. @returns a function that unsubscribes */
+export const subscribeWithdrawals = subscribe;
+
+const nameOf = (uid: string, walletType: WalletType): string => `partnerWithdrawal:${uid}:${walletType}`;
+
+/** Returns the state of this wallet's withdrawal. The first call restores it from the tab's session storage. */
+export function withdrawalState(uid: string, walletType: WalletType): WithdrawalState {
+  const name = nameOf(uid, walletType);
+  let state = states.get(name);
+  if (!state) {
+    const pending = keptWithdrawal(uid, walletType);
+    state = pending ? reduceWithdrawal({ status: 'idle' }, { type: 'restored', pending }) : { status: 'idle' };
+    states.set(name, state);
+  }
+  return state;
+}
+
+/** Returns this wallet's withdrawal while its outcome is not known. */
+export function pendingWithdrawal(uid: string, walletType: WalletType): PendingWithdrawal | undefined {
+  const state = withdrawalState(uid, walletType);
+  return state.status === 'sending' || state.status === 'unknown' ? state.pending : undefined;
+}
+
+/** Applies an event, persists the next state and returns it. */
+export function dispatchWithdrawal(uid: string, walletType: WalletType, event: WithdrawalEvent): WithdrawalState {
+  const state = reduceWithdrawal(withdrawalState(uid, walletType), event);
+  states.set(nameOf(uid, walletType), state);
+  persist(uid, state);
+  emit();
+  return state;
+}
+
+/** Creates a withdrawal with its key. One of the same amount that another frame of the tab has pending keeps its key. */
+export function newWithdrawal(uid: string, requested: Omit<PendingWithdrawal, 'key'>): PendingWithdrawal {
+  const kept = keptWithdrawal(uid, requested.walletType);
+  return kept?.amount === requested.amount ? kept : { ...requested, key: newKey() };
+}
+
+/** Stores a withdrawal before its first request, and removes it once it is settled. */
+function persist(uid: string, state: WithdrawalState): void {
+  if (state.status !== 'sending' && state.status !== 'settled') return;
+  const { key, walletType, amount, at } = state.pending;
+  const name = nameOf(uid, walletType);
+  if (state.status === 'sending') sessionStore.set(name, JSON.stringify({ key, walletType, amount, at }));
+  else if (keptWithdrawal(uid, walletType)?.key === key) sessionStore.set(name, undefined);
+}
+
+/** Reads the stored withdrawal. Anything else in its place is ignored. */
+export function keptWithdrawal(uid: string, walletType: WalletType): PendingWithdrawal | undefined {
+  try {
+    const kept = JSON.parse(sessionStore.get(nameOf(uid, walletType)) ?? '') as Partial<PendingWithdrawal> | null;
+    const isValid =
+      typeof kept?.key === 'string' && Number.isSafeInteger(kept.amount) && Number.isFinite(kept.at) && kept.key !== '';
+    return isValid ? { key: kept.key!, walletType, amount: kept.amount!, at: kept.at! } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Insecure pages have no `randomUUID`. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
