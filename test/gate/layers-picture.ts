@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = (
     ['shared/element', 'component to element', 3],
     ['shared/spreadsheet', 'workbooks, in a Worker', 3],
     ['console/server/reference', 'the embedded platform', 3],
+    ['shared/kit', 'forms, exports, print', 3.2],
     ['shared/ui', 'the design system', 4],
     ['shared/client', 'requests, session, the one store', 4],
     ['shared/topics/*.api', 'requests with their cache, texts', 3.5],

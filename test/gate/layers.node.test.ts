@@ -14,15 +14,15 @@ type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
   ['shared/core/money.ts', "import { api } from '../client/api.ts';"],
-  ['shared/core/money.ts', "import type { UserInfo } from '../topics/session/session.calls.ts';"],
+  ['shared/core/money.ts', "import type { UserInfo } from '../topics/accounts/session.calls.ts';"],
   ['shared/core/money.ts', "import { useState } from 'react';"],
-  ['shared/topics/money/wallet/wallet.calls.ts', "import { getConfiguration } from '../../host/configuration.ts';"],
-  ['shared/topics/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
-  ['shared/topics/wallet/wallet.rules.ts', "import { billTotals } from '../bill/bill.rules.ts';"],
+  ['shared/topics/money/wallet/wallet.calls.ts', "import { getConfiguration } from '../../../host/configuration.ts';"],
+  ['shared/topics/money/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
+  ['shared/topics/billing/bill/bill.rules.ts', "import { quote } from '../../money/wallet/withdrawal-quote.rules.ts';"],
   ['shared/topics/accounts/payout.api.ts', "import { requests } from './payout.server.ts';"],
   ['shared/topics/accounts/payout.rules.ts', "import { requests } from './payout.server.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { CALLS } from '#shared/topics/calls.ts';"],
-  ['shared/topics/unknown/unknown.api.ts', "import { calls } from '../wallet/wallet.calls.ts';"],
+  ['shared/topics/unknown/unknown.api.ts', "import { calls } from '../money/wallet/wallet.calls.ts';"],
   ['shared/topics/money/wallet/wallet.calls.ts', "import { useState } from 'react';"],
   ['shared/host/public-api.ts', "export const summary = () => import('../client/session.ts');"],
   ['shared/host/locale.ts', "import type { CallName } from '../topics/calls.ts';"],
@@ -30,9 +30,13 @@ const forbidden: readonly Snippet[] = [
   ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
   ['shared/ui/base/button.tsx', "import { defineElement } from '../../element/define-element.tsx';"],
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
-  ['shared/element/widget.ts', "import BillView from '../topics/bill/bill-view.tsx';"],
+  ['shared/element/widget.ts', "import BillView from '../topics/billing/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/topics/billing/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
+  [
+    'shared/kit/form/form-dialog.tsx',
+    "import { BusinessContact } from '../../topics/content/article/business-contact.tsx';",
+  ],
   ['shared/new/file.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/ui/base/button.tsx', "export { x } from '../../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
@@ -51,10 +55,13 @@ const forbidden: readonly Snippet[] = [
 ];
 
 const allowed: readonly Snippet[] = [
-  ['shared/topics/money/wallet/withdrawal-quote.rules.ts', "import { percentOf } from '../../core/money.ts';\npercentOf();"],
+  [
+    'shared/topics/money/wallet/withdrawal-quote.rules.ts',
+    "import { percentOf } from '../../../core/money.ts';\npercentOf();",
+  ],
   [
     'shared/topics/money/wallet/wallet.calls.ts',
-    "import { unixSeconds } from '../../core/shanghai-time.ts';\nunixSeconds(0);",
+    "import { unixSeconds } from '../../../core/shanghai-time.ts';\nunixSeconds(0);",
   ],
   ['shared/host/locale.ts', "import { isNamed } from '../core/optional-calls.ts';\nisNamed();"],
   ['shared/client/base-query.ts', "import type { CallName } from '../topics/calls.ts';\nexport type X = CallName;"],
@@ -63,10 +70,14 @@ const allowed: readonly Snippet[] = [
     'shared/ui/base/button.tsx',
     "import { useText } from '../../host/locale.ts';\nexport const useX = () => useText();",
   ],
+  [
+    'shared/topics/money/wallet/wallet.api.ts',
+    "import { billsApi } from '../../billing/bill/bill.api.ts';\nexport const x = billsApi;",
+  ],
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
     'shared/topics/billing/bill/bill-view.tsx',
-    "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",
+    "import { useWidget } from '../../../host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [
     'shared/kit/export/export-job.ts',

@@ -39,7 +39,7 @@ const BROWSER = [
   ...['wallet', 'bills', 'income', 'tech-overview', 'contract-banner', 'startup-dialogs'].map(
     (name) => `widgets/${name}/`,
   ),
-  ...['shared/client/', 'shared/topics/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
+  ...['shared/client/', 'shared/topics/billing/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
 ];
 const JOURNEYS = ['journey', 'journeys', 'journeys-of-users', 'bill-chain'];
 const below = (places: readonly string[], file: string): boolean =>

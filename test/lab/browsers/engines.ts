@@ -19,7 +19,7 @@ const FOLDERS: Readonly<Record<Engine, readonly string[]>> = {
   ],
   // WebKit takes the longest, so it has one file for each screen that users see first.
   webkit: [
-    ...below('shared', 'client/ element/ topics/article/ topics/export/ spreadsheet/'),
+    ...below('shared', 'client/ element/ topics/content/article/ kit/export/ spreadsheet/'),
     'test/embed/hostile/',
     ...below('widgets', 'login/ wallet/gate income/figures device-list/device-list payout/payout-form'),
   ],

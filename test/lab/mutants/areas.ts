@@ -16,36 +16,36 @@ export const AREAS: readonly Area[] = [
   {
     name: 'money',
     files: [
-      ...shared('core/money', 'topics/wallet/withdrawal-quote.rules', 'topics/bill/bill.rules'),
-      ...shared('topics/bill/bill-month.rules'),
+      ...shared('core/money', 'topics/money/wallet/withdrawal-quote.rules', 'topics/billing/bill/bill.rules'),
+      ...shared('topics/billing/bill/bill-month.rules'),
       'widgets/wallet/withdraw/withdraw.rules.ts',
     ],
     tests: [
-      ...sharedTests('core/money', 'topics/wallet/withdrawal-quote.rules', 'topics/bill/bill.rules'),
+      ...sharedTests('core/money', 'topics/money/wallet/withdrawal-quote.rules', 'topics/billing/bill/bill.rules'),
       'test/widgets/wallet/rules.node.test.ts',
     ],
   },
   {
     name: 'windows',
-    files: shared('topics/wallet/withdrawal-window.rules', 'core/shanghai-time'),
+    files: shared('topics/money/wallet/withdrawal-window.rules', 'core/shanghai-time'),
     tests: [
-      ...sharedTests('topics/wallet/withdrawal-window.rules', 'core/shanghai-time', 'topics/bill/bill.rules'),
+      ...sharedTests('topics/money/wallet/withdrawal-window.rules', 'core/shanghai-time', 'topics/billing/bill/bill.rules'),
       'test/shared/topics/moments.node.test.ts',
       'test/widgets/wallet/rules.node.test.ts',
     ],
   },
   {
     name: 'masking',
-    files: shared('core/masking', 'topics/account/account.rules', 'core/clean-text', 'core/web-address'),
+    files: shared('core/masking', 'topics/accounts/account.rules', 'core/clean-text', 'core/web-address'),
     tests: sharedTests('core/people', 'core/clean-text', 'core/web-address'),
   },
   {
     name: 'idempotency',
     files: [
-      ...shared('topics/wallet/withdrawal-machine', 'topics/wallet/withdrawal-state'),
+      ...shared('topics/money/wallet/withdrawal-machine', 'topics/money/wallet/withdrawal-state'),
       ...platform('errors', 'read-response'),
     ],
-    tests: sharedTests('topics/wallet/withdrawal', 'client/errors', 'client/read-response'),
+    tests: sharedTests('topics/money/wallet/withdrawal', 'client/errors', 'client/read-response'),
   },
   {
     name: 'wallet of the platform',
