@@ -19,7 +19,7 @@ export async function runMigrateCommand(environment: Readonly<Record<string, str
   const first = firstAgent(value('FIRST_AGENT'));
   const [{ migrateServer }, { seedRealUsers }] = await Promise.all([
     import('./reference/database/open-server.ts'),
-    import('./reference/people/first-agent.ts'),
+    import('./reference/accounts/first-agent.ts'),
   ]);
   await migrateServer({ databaseUrl, migrationUrl }, (tx, last) => seedRealUsers(tx, last, first));
   return 'The tables of the database are up to date.';

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { Clock } from '#console/server/reference/context.ts';
 import type { Database } from '#console/server/reference/database/database.ts';

@@ -93,7 +93,7 @@ const allowed: readonly Snippet[] = [
   ],
   ['console/server/app.ts', "import { account } from '#shared/topics/accounts/account.calls.ts';\naccount();"],
   ['console/server/app.ts', "import { requests } from '#shared/topics/accounts/payout.server.ts';\nrequests();"],
-  ['console/server/reference/ledger.ts', "import { percentOf } from '#shared/core/money.ts';\npercentOf();"],
+  ['console/server/reference/ledger/ledger.ts', "import { percentOf } from '#shared/core/money.ts';\npercentOf();"],
   ['test/console/x.node.test.ts', "import { buildServer } from '#console/server/app.ts';\nbuildServer();"],
 ];
 

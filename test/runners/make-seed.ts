@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Database } from '#console/server/reference/database/database.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';
 import { addMissingPartitions } from '#console/server/reference/retention.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 
 /** Removes half of the dump, which no test server needs and every test server would unpack. */
 async function slim(): Promise<void> {

@@ -14,7 +14,7 @@ import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
 import { announceOutages, planOutages } from './devices/outage-notices.ts';
 import { planOrphans } from './money/orphans.ts';
-import { deliverWebhooks } from './webhooks/deliver.ts';
+import { deliverWebhooks } from './notices/deliver.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({

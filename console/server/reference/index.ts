@@ -29,10 +29,10 @@ import type { WebhookEndpoint } from './providers/webhook-client.ts';
 import { keepPartitions, startRetention } from './retention.ts';
 import type { Approver } from './routes/operator-routes.ts';
 import { addRoutes } from './routes/routes.ts';
-import { seedRealUsers, type FirstAgent } from './people/first-agent.ts';
+import { seedRealUsers, type FirstAgent } from './accounts/first-agent.ts';
 import { WorkInFlight } from '../work-in-flight.ts';
 import { workerOf } from './background-work.ts';
-import { grantScopes } from './webhooks/partners.ts';
+import { grantScopes } from './notices/partners.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;
@@ -122,7 +122,7 @@ const JOBS_AT_ONCE = 2;
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { real, publicOrigin } = options;
-  const demo = options.demo ? await import('./demo.ts') : undefined;
+  const demo = options.demo ? await import('../demo/demo.ts') : undefined;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
   const { db, read, connections, replicaReads, listen, close, isThere, hasSpace } = await openDatabase(

@@ -13,7 +13,7 @@ import { newestMigration } from './database/migrate.ts';
 import type { StoredSamples } from './devices/store-samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
-import { ledgerSum } from './ledger-sum.ts';
+import { ledgerSum } from './ledger/ledger-sum.ts';
 import { PROVIDER_OUTCOMES, ProviderError, PROVIDERS, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
 

@@ -29,7 +29,11 @@ export const AREAS: readonly Area[] = [
     name: 'windows',
     files: shared('topics/money/wallet/withdrawal-window.rules', 'core/shanghai-time'),
     tests: [
-      ...sharedTests('topics/money/wallet/withdrawal-window.rules', 'core/shanghai-time', 'topics/billing/bill/bill.rules'),
+      ...sharedTests(
+        'topics/money/wallet/withdrawal-window.rules',
+        'core/shanghai-time',
+        'topics/billing/bill/bill.rules',
+      ),
       'test/shared/topics/moments.node.test.ts',
       'test/widgets/wallet/rules.node.test.ts',
     ],

@@ -8,16 +8,21 @@ import { addMonths, formatDate } from '#shared/core/shanghai-time.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billExportPage, monthlyBill, type BillExportRow, type MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import {
+  billExportPage,
+  monthlyBill,
+  type BillExportRow,
+  type MonthlyBill,
+} from '#shared/topics/billing/bill/bill.calls.ts';
 import { incomeHistory, type IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import { reconcile, reconciledDays, type Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
+import { creditedBill, sumOfAll, walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
 import {
-  creditedBill,
-  sumOfAll,
-  walletStatement,
-  type WalletRecords,
-} from '#shared/topics/money/statement.rules.ts';
-import { entryPage, walletBalance, withdrawalPage, type WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
+  entryPage,
+  walletBalance,
+  withdrawalPage,
+  type WithdrawalRecord,
+} from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { ledgerEntry, ledgerTransaction, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';

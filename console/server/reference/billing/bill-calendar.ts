@@ -10,7 +10,7 @@ import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/money/wallet/wi
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { dayMs, dayText } from '../days.ts';
-import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../ledger.ts';
+import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../ledger/ledger.ts';
 
 const SETTLE_DAY = 12;
 const SETTLE_HOUR = 10;

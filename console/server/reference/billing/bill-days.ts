@@ -8,7 +8,7 @@ import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Device } from '../database/device-tables.ts';
 import { dayIncome, daySeconds, daysOfMonth, M_PER_G } from '../days.ts';
-import type { Rule } from '../devices/day-rules.ts';
+import type { Rule } from '../day-rules.ts';
 import { basisColumns, dayBasisOf, type StoredBasis } from '../devices/billing-basis.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import { findBill } from './bills.ts';

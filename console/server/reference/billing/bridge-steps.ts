@@ -19,7 +19,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { BRIDGE_STEPS, type BridgeStep } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { M_PER_G } from '../days.ts';
-import { RULE_NAMES } from '../devices/day-rules.ts';
+import { RULE_NAMES } from '../day-rules.ts';
 import type { BridgeComparison } from './bridge-comparison.ts';
 import { MONTH_UNITS, SUMS, type PeriodSums } from './bridge-sums.ts';
 

@@ -4,7 +4,7 @@ import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { dayOf, daysOfMonth, monthOfDay } from '../days.ts';
-import { RULE_NAMES } from '../devices/day-rules.ts';
+import { RULE_NAMES } from '../day-rules.ts';
 import { MANY_DEVICES } from '../devices/devices.ts';
 import type { BridgeComparison, DaySpan } from './bridge-comparison.ts';
 

@@ -7,7 +7,7 @@ import type { Appeal } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
-import { postMove } from '../ledger.ts';
+import { postMove } from '../ledger/ledger.ts';
 import { compensationsOf, linkCompensations } from './appeals.ts';
 import { billMove } from './bill-calendar.ts';
 import { rowsOfMonth } from './bills.ts';

@@ -39,7 +39,7 @@ export async function makeAgentDays(
     .orderBy(asc(device.id))
     .limit(limit);
   const making = { from, to, specialUsers, devices };
-  if (deviceStates) await makeDays(tx, making);
+  if (deviceStates) await makeDays(tx, { ...making, measured: deviceStates.billedDayOf });
   else {
     const samples = await readSamples(tx, devices, from, to);
     await makeDays(tx, {

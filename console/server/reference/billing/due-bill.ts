@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { monthOfDay } from '../days.ts';
 import { finishWork, type DueKey } from '../jobs/due-work.ts';
-import { postMove } from '../ledger.ts';
+import { postMove } from '../ledger/ledger.ts';
 import { announce } from '../notices/announce.ts';
 import { billReady, billSettled } from '../notices/money-events.ts';
 import { billMove, billStateOf, checkedFrom, checkedUntil, settledFrom } from './bill-calendar.ts';

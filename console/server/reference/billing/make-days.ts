@@ -16,9 +16,8 @@ import {
   type MonthSums,
   type DaySettlement,
 } from '../devices/insert-days.ts';
-import { readBases, windowOn, type BasisPeriod, type BilledDay, type BillingWindow } from '../devices/billing-basis.ts';
-import { RULE_NAMES, type Rule } from '../devices/day-rules.ts';
-import { simulatedDay, sourceOf } from '../devices/simulation.ts';
+import { readBases, windowOn, type BasisPeriod } from '../devices/billing-basis.ts';
+import { RULE_NAMES, type Rule, type BilledDay, type BillingWindow } from '../day-rules.ts';
 
 interface DayMaking {
   /** first and last day */
@@ -28,8 +27,8 @@ interface DayMaking {
   readonly specialUsers: readonly string[];
   /** The devices to create days for. */
   readonly devices: readonly Device[];
-  /** Returns what was measured of a device on a day, if anything. By default, days are simulated. */
-  readonly measured?: (device: Device, day: number, window: BillingWindow | null) => BilledDay | undefined;
+  /** Returns what was measured of a device on a day, if anything. */
+  readonly measured: (device: Device, day: number, window: BillingWindow | null) => BilledDay | undefined;
   /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
   readonly cycleOf?: (owner: Pick<Person, 'username'>, month: string) => string | undefined;
 }
@@ -89,9 +88,6 @@ interface Month extends DayMaking {
   readonly length: number;
 }
 
-const simulated = (device: Device, day: number, window: BillingWindow | null): BilledDay =>
-  simulatedDay(sourceOf(device), day, window);
-
 /** Returns the day of a measured device. If a bandwidth is agreed, it is billed instead of the percentile. */
 const billedDay = ({ fixed, base }: Device, { rule, ...day }: BilledDay): BilledDay =>
   fixed ? { bandwidth: base, rule } : { ...day, rule };
@@ -110,7 +106,7 @@ interface Earning {
 }
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
-  const { from, to, month, length, prices, bases, devices, measured = simulated } = making;
+  const { from, to, month, length, prices, bases, devices, measured } = making;
   const sumsOfDevices = devices
     .filter(({ activated, retired }) => activated <= to && (retired === null || retired > from))
     .map((each) => ({

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import { daysOfMonth, dayText } from '../days.ts';
-import { RULES } from '../devices/day-rules.ts';
+import { RULES } from '../day-rules.ts';
 
 interface MonthIncome {
   readonly uid: string;

@@ -8,7 +8,7 @@ import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, dayText } from '../days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
-import type { Rule } from '../devices/day-rules.ts';
+import type { Rule } from '../day-rules.ts';
 import { notFound } from '../refusal.ts';
 
 const MONTHS = 12;

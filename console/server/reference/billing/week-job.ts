@@ -3,7 +3,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { dayMs } from '../days.ts';
 import { finishWork, lockWork, postponeWork, type DueKey } from '../jobs/due-work.ts';
-import { postMove } from '../ledger.ts';
+import { postMove } from '../ledger/ledger.ts';
 import { announce } from '../notices/announce.ts';
 import { weekEntered } from '../notices/money-events.ts';
 import { weekIncomes } from './bill-calendar.ts';

@@ -1,6 +1,6 @@
 /** Formats the numbers of the rules for articles. */
 import { taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import type { BillingWindow } from '../devices/billing-basis.ts';
+import type { BillingWindow } from '../day-rules.ts';
 
 const clock = (hour: number): string => `${`${hour}`.padStart(2, '0')}:00`;
 

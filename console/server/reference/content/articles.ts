@@ -7,13 +7,7 @@ import { PERSONAL_TAX } from '#shared/topics/money/wallet/withdrawal-quote.rules
 import { APPEAL_DAYS } from '#shared/topics/support/appeal.rules.ts';
 import type { Database } from '../database/database.ts';
 import { dayText, M_PER_G } from '../days.ts';
-import {
-  latestWindow,
-  readBases,
-  samplesOfWindow,
-  type BasisPeriod,
-  type BillingWindow,
-} from '../devices/billing-basis.ts';
+import { latestWindow, readBases, samplesOfWindow, type BasisPeriod } from '../devices/billing-basis.ts';
 import {
   LATE_PEAK_HOURS,
   LINE_OFFLINE_MINUTES,
@@ -21,7 +15,8 @@ import {
   PEAK_HOURS,
   PEAK_OFFLINE_MINUTES,
   SAMPLE_MINUTES,
-} from '../devices/day-rules.ts';
+  type BillingWindow,
+} from '../day-rules.ts';
 import { ARRIVAL_DAYS, WEEKLY_TERMS } from '../money/wallets.ts';
 import { hoursText, PLAIN_INVOICE_TAX, windowText, yuan } from './article-numbers.ts';
 

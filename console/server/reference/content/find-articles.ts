@@ -3,8 +3,9 @@ import { searchKey } from '#shared/core/clean-text.ts';
 import type { HelpEntry } from '#shared/topics/content/help.calls.ts';
 import type { Database } from '../database/database.ts';
 import { invalid } from '../refusal.ts';
-import { latestWindow, readBases, type BillingWindow } from '../devices/billing-basis.ts';
+import { latestWindow, readBases } from '../devices/billing-basis.ts';
 import { helpWith, type HelpSeed } from './help.ts';
+import type { BillingWindow } from '../day-rules.ts';
 
 const MAX_RESULTS = 30;
 

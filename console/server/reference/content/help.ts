@@ -5,7 +5,7 @@ import { HIGHEST_VLAN } from '#shared/topics/devices/dialling.rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { PERSONAL_TAX } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { M_PER_G } from '../days.ts';
-import { samplesOfWindow, type BillingWindow } from '../devices/billing-basis.ts';
+import { samplesOfWindow } from '../devices/billing-basis.ts';
 import {
   LATE_PEAK_HOURS,
   LINE_OFFLINE_MINUTES,
@@ -14,7 +14,8 @@ import {
   PEAK_OFFLINE_MINUTES,
   SAMPLE_MINUTES,
   SAMPLES,
-} from '../devices/day-rules.ts';
+  type BillingWindow,
+} from '../day-rules.ts';
 import { LINK_HOURS } from '../devices/images.ts';
 import { WEEKLY_TERMS } from '../money/wallets.ts';
 import { METERED, METERS } from './meters.ts';

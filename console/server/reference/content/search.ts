@@ -10,7 +10,7 @@ import { billChange, device } from '../database/device-tables.ts';
 import { ticket } from '../database/service-tables.ts';
 import { person, withdrawal, type Person } from '../database/tables.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
-import { isReconciledHere } from '../people/person.ts';
+import { isReconciledHere } from '../accounts/person.ts';
 import { findArticles } from './find-articles.ts';
 import { matchesText } from '../database/text-keys.ts';
 

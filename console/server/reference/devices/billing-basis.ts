@@ -7,13 +7,14 @@ import { percentile95, rankOf95 } from '#shared/core/bandwidth.ts';
 import type { DayBasis } from '#shared/topics/devices/day-basis.calls.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
-import { LATE_PEAK_HOURS, SAMPLES, samplesIn, type Rule, type SampleRange } from './day-rules.ts';
-
-/** Hours of a day in Shanghai. `to` is exclusive. */
-export interface BillingWindow {
-  readonly from: number;
-  readonly to: number;
-}
+import {
+  LATE_PEAK_HOURS,
+  SAMPLES,
+  samplesIn,
+  type BillingWindow,
+  type MeasuredBandwidth,
+  type SampleRange,
+} from '../day-rules.ts';
 
 /** The basis of the days from `since` on, until the next period. */
 export interface BasisPeriod {
@@ -63,30 +64,6 @@ export const latestWindow = (periods: readonly BasisPeriod[]): BillingWindow | n
 export function samplesOfWindow(window: BillingWindow | null): number {
   const { from, to } = window ? samplesIn(window) : { from: 0, to: SAMPLES };
   return to - from;
-}
-
-/** The billed bandwidth of a device on a day, and what it follows from. Stored with the day. */
-export interface BilledDay {
-  /** M */
-  readonly bandwidth: number;
-  /** the rule that makes the day unbilled */
-  readonly rule: Rule | undefined;
-  /** missing for an agreed bandwidth */
-  readonly measured?: MeasuredBandwidth | undefined;
-}
-
-export interface MeasuredBandwidth {
-  readonly window: BillingWindow | null;
-  /** the rank of the billed sample, from the lowest of the measured ones on */
-  readonly rank: number;
-  /** measured samples of the window */
-  readonly samples: number;
-  /** share of the samples of the window that were measured */
-  readonly coverage: number;
-  /** M; the 95th percentile of the day */
-  readonly day95: number;
-  /** M; the 95th percentile of the window, of the late peak if the whole day is billed; null if not measured */
-  readonly peak95: number | null;
 }
 
 /** The measured samples of a day. A missing one is null. */

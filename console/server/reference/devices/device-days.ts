@@ -13,8 +13,7 @@ import type { DeviceStates } from '../providers/device-states.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
 import { bandwidthOf, basisColumns, dayBasisOf, readBases, windowOn, type StoredBasis } from './billing-basis.ts';
 import { bandwidthIn, eventsOf, keyOf, readSamples } from './samples.ts';
-import { LATE_PEAK_HOURS, SAMPLES, violationReason, type Rule } from './day-rules.ts';
-import { dayEvents, sourceOf } from './simulation.ts';
+import { LATE_PEAK_HOURS, SAMPLES, violationReason, type DayEvents, type Rule } from '../day-rules.ts';
 
 export interface DayViolation {
   readonly uuid: string;
@@ -57,11 +56,10 @@ export async function unbilledReasons(
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const days = rows.map(({ day }) => day);
-  const samples = deviceStates ? undefined : await readSamples(db, rows, Math.min(...days), Math.max(...days));
-  return rows.map((row) => {
-    const events = samples ? eventsOf(samples.get(keyOf(row.id, row.day)) ?? []) : dayEvents(sourceOf(row), row.day);
-    return violationReason(row.rule, events, row.line);
-  });
+  const reasonOf = (row: UnbilledDay, events: DayEvents) => violationReason(row.rule, events, row.line);
+  if (deviceStates) return rows.map((row) => reasonOf(row, deviceStates.eventsOf(row, row.day)));
+  const samples = await readSamples(db, rows, Math.min(...days), Math.max(...days));
+  return rows.map((row) => reasonOf(row, eventsOf(samples.get(keyOf(row.id, row.day)) ?? [])));
 }
 
 /**

@@ -4,8 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
-import type { BilledDay } from './billing-basis.ts';
-import type { RuleName } from './day-rules.ts';
+import type { RuleName, BilledDay } from '../day-rules.ts';
 
 interface Row {
   readonly day: number;

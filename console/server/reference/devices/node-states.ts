@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { publishWebhooks } from '../webhooks/publish.ts';
+import { publishWebhooks } from '../notices/publish.ts';
 import { SAMPLE_MS, type Sample } from './samples.ts';
 
 interface State {

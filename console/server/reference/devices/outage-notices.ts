@@ -12,7 +12,7 @@ import { dayOf } from '../days.ts';
 import { agentsAfter, AGENTS_AT_ONCE } from './agents-with-devices.ts';
 import { isActive } from './devices.ts';
 import { isHeard } from './node-states.ts';
-import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from './day-rules.ts';
+import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from '../day-rules.ts';
 import type { DueKey } from '../jobs/due-work.ts';
 import { announce, type Announcement } from '../notices/announce.ts';
 

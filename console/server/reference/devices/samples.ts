@@ -7,9 +7,9 @@ import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bandwidthDay, type Device } from '../database/device-tables.ts';
 import { dayOf } from '../days.ts';
-import { bandwidthOf, type BilledDay, type BillingWindow } from './billing-basis.ts';
+import { bandwidthOf } from './billing-basis.ts';
 import { readProgress } from './progress.ts';
-import { ruleOf, SAMPLES, type DayEvents, type Gap } from './day-rules.ts';
+import { ruleOf, SAMPLES, type DayEvents, type Gap, type BilledDay, type BillingWindow } from '../day-rules.ts';
 
 /** A stored sample of a device that was offline. */
 export const OFFLINE = -1;

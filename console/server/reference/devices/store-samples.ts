@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dayMs, dayOf } from '../days.ts';
-import { SAMPLES } from './day-rules.ts';
+import { SAMPLES } from '../day-rules.ts';
 import { followStates } from './node-states.ts';
 import { registerNodes } from './nodes.ts';
 import { holdDays } from './progress.ts';

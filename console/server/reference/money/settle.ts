@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
-import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
+import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger/ledger.ts';
 import { announce } from '../notices/announce.ts';
 import { withdrawalPaid, withdrawalRefused } from '../notices/money-events.ts';
 import { conflict, notFound } from '../refusal.ts';

@@ -13,7 +13,7 @@ import type {
 } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
-import { walletAccount } from '../ledger.ts';
+import { walletAccount } from '../ledger/ledger.ts';
 import type { MonthlyParameters, WeeklyParameters } from '#shared/topics/billing/settled-param.calls.ts';
 
 /** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */

@@ -18,15 +18,15 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
-import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
-import { isReconciledHere } from '../people/person.ts';
-import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
-import { refusalOfHold } from '../people/withdrawal-hold.ts';
-import { publishWebhooks } from '../webhooks/publish.ts';
+import { lockWallets, newNumber, postMove, type Wallet } from '../ledger/ledger.ts';
+import { isReconciledHere } from '../accounts/person.ts';
+import { AUTH, tooManyFailures } from '../accounts/identity-rules.ts';
+import { refusalOfHold } from '../accounts/withdrawal-hold.ts';
+import { publishWebhooks } from '../notices/publish.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { amountsOf, departure } from './settle.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
-import { payoutTax } from '../people/payout-tax.ts';
+import { payoutTax } from '../accounts/payout-tax.ts';
 
 interface WithdrawalRequest {
   readonly amount: Cents;

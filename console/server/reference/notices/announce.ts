@@ -9,7 +9,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';
-import { publishWebhooks } from '../webhooks/publish.ts';
+import { publishWebhooks } from './publish.ts';
 
 export interface Announcement {
   readonly uid: string;

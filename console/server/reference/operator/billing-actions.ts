@@ -2,9 +2,10 @@
 import { isDay } from '#shared/core/shanghai-time.ts';
 import { inTransaction } from '../database/database.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
-import { readBases, writeBases, type BasisPeriod, type BillingWindow } from '../devices/billing-basis.ts';
+import { readBases, writeBases, type BasisPeriod } from '../devices/billing-basis.ts';
 import { lockDevices } from '../devices/progress.ts';
 import { OperatorError, type OperatorContext } from './operator-context.ts';
+import type { BillingWindow } from '../day-rules.ts';
 
 interface ShownBasis {
   /** the first day; null for all days */

@@ -1,7 +1,7 @@
 /** Tickets of users, and the appeals in them. */
 import { writeFile } from 'node:fs/promises';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { findAttachment } from '../attachments/attachments.ts';
+import { findAttachment } from '../support/attachments.ts';
 import { lostIncomeOf } from '../billing/appeals.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { appeal, appealApproval, ticket, type Appeal } from '../database/service-tables.ts';

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { session, type Person } from '../database/tables.ts';
-import { deleteAccount } from '../people/account-deletion.ts';
-import { exportAccount } from '../people/account-export.ts';
-import { findUser } from '../people/person.ts';
-import { activeHold } from '../people/withdrawal-hold.ts';
+import { deleteAccount } from '../accounts/account-deletion.ts';
+import { exportAccount } from '../account-export.ts';
+import { findUser } from '../accounts/person.ts';
+import { activeHold } from '../accounts/withdrawal-hold.ts';
 import { isoMoment, type OperatorContext } from './operator-context.ts';
 
 export function userActions({ platform, requestId, record }: OperatorContext) {

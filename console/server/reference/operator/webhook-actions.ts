@@ -1,7 +1,7 @@
 /** Webhooks of partners. */
 import { inTransaction } from '../database/database.ts';
-import { loggedWebhooks, replayWebhooks } from '../webhooks/deliveries.ts';
-import { publishTest } from '../webhooks/publish.ts';
+import { loggedWebhooks, replayWebhooks } from '../notices/deliveries.ts';
+import { publishTest } from '../notices/publish.ts';
 import { isoMoment, OperatorError, type OperatorContext } from './operator-context.ts';
 
 const MOST_WEBHOOKS = 100;

@@ -1,6 +1,7 @@
 /** The source of the current states of devices: connection, bandwidth and network cards. */
 import type { DiallingType } from '#shared/topics/devices/dialling.rules.ts';
 import type { Device } from '../database/device-tables.ts';
+import type { BilledDay, BillingWindow, DayEvents } from '../day-rules.ts';
 import type { StoredCard } from '../database/service-tables.ts';
 
 /** The columns of a device that identify it to the source. */
@@ -25,6 +26,10 @@ export interface DeviceStates {
   connectionOf(device: KnownDevice, now: number): Connection;
   /** Returns the bandwidth of a whole day in M, one sample every five minutes. */
   samplesOf(device: KnownDevice, day: number): readonly number[];
+  /** Returns the outages and offences of a day. */
+  eventsOf(device: KnownDevice, day: number): DayEvents;
+  /** Returns the billed bandwidth of a day. */
+  billedDayOf(device: KnownDevice, day: number, window: BillingWindow | null): BilledDay;
   diallingTypeOf(device: KnownDevice): DiallingType;
   /** Returns the network cards until the user changes them. */
   firstCardsOf(device: KnownDevice): Cards;

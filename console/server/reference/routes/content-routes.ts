@@ -12,7 +12,12 @@ import {
   saveAddressCall,
   type savedAddresses,
 } from '#shared/topics/accounts/address/address.calls.ts';
-import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall } from '#shared/topics/content/help.calls.ts';
+import {
+  helpArticleCall,
+  helpSearchCall,
+  helpTagArticlesCall,
+  helpTagsCall,
+} from '#shared/topics/content/help.calls.ts';
 import { searchCall } from '#shared/topics/content/search.calls.ts';
 import type { RequestValues } from '#shared/core/call.ts';
 import { searchKey } from '#shared/core/clean-text.ts';

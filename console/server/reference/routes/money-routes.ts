@@ -12,8 +12,8 @@ import type { Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { readEntries, MONTHLY_TERMS, readBalance, WEEKLY_TERMS, readWithdrawals } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
-import { AUTH } from '../people/identity-rules.ts';
-import { activeHold } from '../people/withdrawal-hold.ts';
+import { AUTH } from '../accounts/identity-rules.ts';
+import { activeHold } from '../accounts/withdrawal-hold.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 import {
   deviceIncomeHistoryCall,
@@ -25,7 +25,12 @@ import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/billing/i
 import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/devices/device-income.calls.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/billing/bill/bill.calls.ts';
+import {
+  billExportCall,
+  billInspect95Call,
+  billInspectCall,
+  monthlyBillCall,
+} from '#shared/topics/billing/bill/bill.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf, daysOfMonth } from '../days.ts';

@@ -19,8 +19,8 @@ import {
 import { firstOpenMonth } from '../billing/missing-days.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
-import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
-import { verifyIdentity } from '../people/identity.ts';
+import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../accounts/credentials.ts';
+import { verifyIdentity } from '../accounts/identity.ts';
 import { eq } from 'drizzle-orm';
 import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/accounts/payout.calls.ts';
 import { verifyWalletPasswordCall } from '#shared/topics/money/wallet/wallet.calls.ts';
@@ -28,11 +28,11 @@ import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { codeOwner, withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
-import { announceMoneyChange } from '../people/money-changes.ts';
-import { payInfoOf } from '../people/account-info.ts';
-import { isReconciledHere, withPerson } from '../people/person.ts';
-import { submitPayout } from '../people/payout-info.ts';
-import { requireWalletPassword } from '../people/wallet-password.ts';
+import { announceMoneyChange } from '../accounts/money-changes.ts';
+import { payInfoOf } from '../accounts/account-info.ts';
+import { isReconciledHere, withPerson } from '../accounts/person.ts';
+import { submitPayout } from '../accounts/payout-info.ts';
+import { requireWalletPassword } from '../accounts/wallet-password.ts';
 import { notAllowedNow } from '../refusal.ts';
 import { hashPassword } from '../secrets.ts';
 

@@ -13,10 +13,10 @@ import { accountDataLimits, changeLimits } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
-import { deleteOwnAccount } from '../people/account-deletion.ts';
-import { exportOwnAccount } from '../people/account-export.ts';
-import { partnersOf } from '../webhooks/partners.ts';
-import { switchPartner } from '../people/partner-webhooks.ts';
+import { deleteOwnAccount } from '../accounts/account-deletion.ts';
+import { exportOwnAccount } from '../account-export.ts';
+import { partnersOf } from '../notices/partners.ts';
+import { switchPartner } from '../accounts/partner-webhooks.ts';
 
 export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;

@@ -16,7 +16,11 @@ import {
   type LoginRequest,
 } from '#shared/topics/accounts/session.calls.ts';
 import { maskPhone } from '#shared/core/masking.ts';
-import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/accounts/code/code.calls.ts';
+import {
+  captchaConfigCall,
+  sendVerifyCodeCall,
+  verifyVerificationCodeCall,
+} from '#shared/topics/accounts/code/code.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
@@ -30,13 +34,13 @@ import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { isAgreementOutdated } from '../content/consents.ts';
-import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
-import { personByPhone } from '../people/person.ts';
-import { signInByCode } from '../people/join.ts';
-import { signIn } from '../people/sign-in.ts';
+import { accountInfoOf, contractOf, userInfoOf } from '../accounts/account-info.ts';
+import { personByPhone } from '../accounts/person.ts';
+import { signInByCode } from '../accounts/join.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import { notAllowedNow, wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
-import { proveOldPhone } from '../people/credentials.ts';
+import { proveOldPhone } from '../accounts/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {

@@ -20,9 +20,9 @@ import { addRoute } from '../http/route.ts';
 import { applyFor, directedBusinessesOf } from '../support/directed-business.ts';
 import { checkAuthorization, decide } from '../support/open-platform.ts';
 import { createTicket, replyToTicket, ticketsOf } from '../support/tickets.ts';
-import { addAttachment, readAttachment } from '../attachments/attachments.ts';
+import { addAttachment, readAttachment } from '../support/attachments.ts';
 import { noticesOf, readNotice } from '../notices/notices.ts';
-import { changePreferences } from '../people/message-preferences.ts';
+import { changePreferences } from '../accounts/message-preferences.ts';
 import type { Pushes } from '../notices/pushes.ts';
 import { notFound } from '../refusal.ts';
 

@@ -9,7 +9,7 @@ import { appeal, appealApproval, ticket, ticketReply, type Appeal } from '../dat
 import { person } from '../database/tables.ts';
 import { announce } from '../notices/announce.ts';
 import { appealDecided } from '../notices/support-events.ts';
-import { isReconciledHere } from '../people/person.ts';
+import { isReconciledHere } from '../accounts/person.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 
 interface Decision {

@@ -15,7 +15,7 @@ import { ticketReplied } from '../notices/support-events.ts';
 import { announce } from '../notices/announce.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { recordToAppeal, ticketAppeals } from '../billing/appeals.ts';
-import { attachmentsOf, useAttachments } from '../attachments/attachments.ts';
+import { attachmentsOf, useAttachments } from './attachments.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

@@ -16,9 +16,9 @@ import { bindDevice, registerNodes } from '#console/server/reference/devices/nod
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
 import { attempt, audit, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
-import { deleteAccount } from '#console/server/reference/people/account-deletion.ts';
-import { exportAccount } from '#console/server/reference/people/account-export.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { deleteAccount } from '#console/server/reference/accounts/account-deletion.ts';
+import { exportAccount } from '#console/server/reference/account-export.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn } from './support.ts';
 

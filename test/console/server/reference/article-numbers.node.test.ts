@@ -19,7 +19,7 @@ import {
   PEAK_OFFLINE_MINUTES,
   SAMPLE_MINUTES,
   SAMPLES,
-} from '#console/server/reference/devices/day-rules.ts';
+} from '#console/server/reference/day-rules.ts';
 import { LINK_HOURS } from '#console/server/reference/devices/images.ts';
 import { ARRIVAL_DAYS, WEEKLY_TERMS } from '#console/server/reference/money/wallets.ts';
 

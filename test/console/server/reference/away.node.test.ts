@@ -16,7 +16,7 @@ import { embeddedPlatform } from '#console/server/reference/index.ts';
 import type { ChangeHandler } from '#console/server/reference/database/changes.ts';
 import { LISTENER_NAME } from '#console/server/reference/database/server-listener.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { databaseProxy } from '#test/server/database-proxy.ts';
 import { until } from '#test/server/until.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';

@@ -23,9 +23,9 @@ import { bill, billChange, device, deviceDay, deviceMonth } from '#console/serve
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
-import { ruleOf } from '#console/server/reference/devices/day-rules.ts';
-import { dayEvents, simulatedDay, sourceOf } from '#console/server/reference/devices/simulation.ts';
-import { walletAccount } from '#console/server/reference/ledger.ts';
+import { ruleOf } from '#console/server/reference/day-rules.ts';
+import { dayEvents, simulatedDay, sourceOf } from '#console/server/demo/seed/simulation.ts';
+import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { appeal, appealApproval, ticket, type Appeal } from '#console/server/reference/database/service-tables.ts';
 import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
-import { walletAccount } from '#console/server/reference/ledger.ts';
+import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';

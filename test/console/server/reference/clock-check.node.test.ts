@@ -24,7 +24,7 @@ import { dayOf } from '#console/server/reference/days.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { spendNonce } from '#console/server/reference/providers/signed-callback.ts';
 import { deleteOldData } from '#console/server/reference/retention.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { runOperatorCommand } from '#console/server/operator-command.ts';

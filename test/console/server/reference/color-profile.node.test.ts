@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanProfile } from '#console/server/reference/attachments/color-profile.ts';
+import { cleanProfile } from '#console/server/reference/support/color-profile.ts';
 import { colorProfile } from './pictures.ts';
 
 const curve = (points: number): Buffer => {

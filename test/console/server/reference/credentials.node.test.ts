@@ -20,8 +20,8 @@ import {
   changePhone,
   proveOldPhone,
   resetPassword,
-} from '#console/server/reference/people/credentials.ts';
-import { identityTriesLeft, tooManyFailures } from '#console/server/reference/people/identity-rules.ts';
+} from '#console/server/reference/accounts/credentials.ts';
+import { identityTriesLeft, tooManyFailures } from '#console/server/reference/accounts/identity-rules.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { endSession, endSessions, sessionOf, startSession } from '#console/server/reference/access/sessions.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayIncome, dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
-import { ruleOf, RULES, violationReason } from '#console/server/reference/devices/day-rules.ts';
+import { ruleOf, RULES, violationReason } from '#console/server/reference/day-rules.ts';
 import { bandwidthOf, basesIn, windowOn } from '#console/server/reference/devices/billing-basis.ts';
-import { dayEvents, samplesOf, simulatedDay, type Source } from '#console/server/reference/devices/simulation.ts';
+import { dayEvents, samplesOf, simulatedDay, type Source } from '#console/server/demo/seed/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
   seed: fc.nat(2 ** 31 - 1),

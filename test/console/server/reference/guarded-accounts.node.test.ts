@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { after, before, describe, it } from 'node:test';
-import { requireUncommonPassword } from '#console/server/reference/people/credentials.ts';
+import { requireUncommonPassword } from '#console/server/reference/accounts/credentials.ts';
 import { account, BFF, FORGED_ID_NUMBER, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
 import { otherThan, PASSWORD, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 

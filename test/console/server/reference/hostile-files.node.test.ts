@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { cleanJpeg, cleanPng, PictureError } from '#console/server/reference/attachments/image-metadata.ts';
+import { cleanJpeg, cleanPng, PictureError } from '#console/server/reference/support/image-metadata.ts';
 import { uploadAttachmentCall } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { png, pngChunk, segment } from './pictures.ts';
 import { startServer, Visitor, type Server } from './support.ts';

@@ -27,7 +27,7 @@ import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
-import { RULES } from '#console/server/reference/devices/day-rules.ts';
+import { RULES } from '#console/server/reference/day-rules.ts';
 import { signedIn } from './identity-support.ts';
 import { openSeeded, startServer, Visitor, type Server } from './support.ts';
 

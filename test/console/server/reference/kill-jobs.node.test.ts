@@ -19,7 +19,7 @@ import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/re
 import type { Queue } from '#console/server/reference/database/job-queues.ts';
 import { ARRIVAL_DAYS } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { LAST_MONTH, msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { spawnServer } from '#test/server/spawned-server.ts';
 import { until } from '#test/server/until.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#console/server/reference/database/database.ts';
 import { ledgerAccount, ledgerEntry, withdrawal } from '#console/server/reference/database/tables.ts';
-import { PLATFORM_ACCOUNTS } from '#console/server/reference/ledger.ts';
+import { PLATFORM_ACCOUNTS } from '#console/server/reference/ledger/ledger.ts';
 
 /** Asserts the invariants of the ledger. */
 export async function assertLaws(db: Database): Promise<void> {

@@ -12,11 +12,11 @@ import {
   verifyCode,
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
-import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '#console/server/reference/ledger.ts';
+import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { assertLaws } from './laws.ts';

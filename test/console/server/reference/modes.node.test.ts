@@ -37,7 +37,7 @@ describe('MODE=reference', () => {
     const loaded = new Set(['console/server/main.ts']);
     for (const file of loaded)
       for (const { wanted, types } of importsOf(file))
-        if (!types && wanted !== 'console/server/reference/demo.ts') loaded.add(wanted);
+        if (!types && wanted !== 'console/server/demo/demo.ts') loaded.add(wanted);
     assert.ok(loaded.has('console/server/reference/index.ts'));
     const ofDemo = [...loaded].filter((file) => /^console\/server\/reference\/(sandbox|seed)\//.test(file));
     assert.deepEqual(ofDemo, []);

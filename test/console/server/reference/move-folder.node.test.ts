@@ -14,7 +14,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { AFTER_RESTORE } from '#console/server/reference/database/restored.ts';
 import { readSetting } from '#console/server/reference/database/settings.ts';
 import { attachment } from '#console/server/reference/database/service-tables.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { root } from '#test/gate/project.ts';
 import { assertLaws } from './laws.ts';
 import { directAddress, EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';

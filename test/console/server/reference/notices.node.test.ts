@@ -11,7 +11,7 @@ import { notice } from '#console/server/reference/database/service-tables.ts';
 import { ledgerEntry, outbox, person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, dayText, mondayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
-import { walletAccount } from '#console/server/reference/ledger.ts';
+import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { announce } from '#console/server/reference/notices/announce.ts';
 import { announceOutages } from '#console/server/reference/devices/outage-notices.ts';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';

@@ -27,8 +27,8 @@ import {
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
 import { mondayOf } from '#console/server/reference/days.ts';
-import { seedPeople } from '#console/server/reference/seed/people.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seedPeople } from '#console/server/demo/seed/people.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { extractPreviousRelease, hasPreviousRelease } from '#test/server/previous-release.ts';
 import { callServer, signIn } from '#test/server/sign-in.ts';

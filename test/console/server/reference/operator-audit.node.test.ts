@@ -18,9 +18,9 @@ import { audit } from '#console/server/reference/database/tables.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
-import { grantScopes } from '#console/server/reference/webhooks/partners.ts';
-import { publishWebhooks } from '#console/server/reference/webhooks/publish.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
+import { grantScopes } from '#console/server/reference/notices/partners.ts';
+import { publishWebhooks } from '#console/server/reference/notices/publish.ts';
 import { PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';
 

@@ -8,8 +8,8 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { person } from '#console/server/reference/database/tables.ts';
 import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
-import { accountInfoOf, payInfoOf } from '#console/server/reference/people/account-info.ts';
-import { submitPayout } from '#console/server/reference/people/payout-info.ts';
+import { accountInfoOf, payInfoOf } from '#console/server/reference/accounts/account-info.ts';
+import { submitPayout } from '#console/server/reference/accounts/payout-info.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { openSeeded, platformOn } from './support.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { activeHold } from '#console/server/reference/people/withdrawal-hold.ts';
+import { activeHold } from '#console/server/reference/accounts/withdrawal-hold.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';

@@ -10,7 +10,7 @@ import { desc, sql } from 'drizzle-orm';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { rawSql } from '#console/server/reference/database/raw-sql.ts';
 import { audit, person } from '#console/server/reference/database/tables.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { authState, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';

@@ -1,7 +1,7 @@
 /** User data in responses (§3). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { accountInfoOf, contractOf, payInfoOf, userInfoOf } from '#console/server/reference/people/account-info.ts';
+import { accountInfoOf, contractOf, payInfoOf, userInfoOf } from '#console/server/reference/accounts/account-info.ts';
 
 const DAY_S = 86_400;
 const NOW_S = 1_795_600_000;

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
-import { ledgerSum } from '#console/server/reference/ledger-sum.ts';
+import { ledgerSum } from '#console/server/reference/ledger/ledger-sum.ts';
 import { measurePlatform } from '#console/server/reference/platform-metrics.ts';
 import { onWednesday, openSeeded, PHONES, platformOn, startServer, type Server, type Visitor } from './support.ts';
 

@@ -26,7 +26,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
 import { doDueWork, workerOf } from '#console/server/reference/background-work.ts';
-import { notifyOwner } from '#console/server/reference/people/person.ts';
+import { notifyOwner } from '#console/server/reference/accounts/person.ts';
 import { CAPTCHA_APP_ID, PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { assertLaws } from './laws.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';

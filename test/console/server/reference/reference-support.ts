@@ -9,7 +9,7 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions, type ServerOptions } from '#console/server/options.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import type { ProviderServer } from '#test/server/provider-server.ts';
 import { CARD, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
 import { platformOn, Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Registry } from 'prom-client';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { postgresPrograms, startPostgres, startReplica, type PostgresServer } from '#test/lab/postgres/server.ts';
 import { databaseProxy, type DatabaseProxy } from '#test/server/database-proxy.ts';
 import { until } from '#test/server/until.ts';

@@ -13,7 +13,7 @@ import { migrate } from '#console/server/reference/database/migrate.ts';
 import { ledgerAccount, ledgerEntry } from '#console/server/reference/database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '#console/server/reference/days.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
+import { seed } from '#console/server/demo/seed/seed.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { platformOn } from './support.ts';
 import { assertLaws } from './laws.ts';

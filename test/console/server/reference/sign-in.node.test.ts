@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { sessionOf } from '#console/server/reference/access/sessions.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import { signIn } from '#console/server/reference/people/sign-in.ts';
+import { signIn } from '#console/server/reference/accounts/sign-in.ts';
 import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 const SIGN_IN = { by: 'password', agent: undefined, address: '203.0.113.7', requestId: 'test' } as const;

@@ -9,9 +9,9 @@ import { bill, billChange, billIncome } from '#console/server/reference/database
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { partnerUser } from '#console/server/reference/database/webhook-tables.ts';
-import { seedRealUsers } from '#console/server/reference/people/first-agent.ts';
+import { seedRealUsers } from '#console/server/reference/accounts/first-agent.ts';
 import { MOST_OF_KIND } from '#shared/topics/content/search.calls.ts';
-import { partnersOf } from '#console/server/reference/webhooks/partners.ts';
+import { partnersOf } from '#console/server/reference/notices/partners.ts';
 import { directAddress, platformOn } from './support.ts';
 
 const SERVER = directAddress(process.env.DATABASE_URL);

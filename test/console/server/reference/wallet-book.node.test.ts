@@ -12,7 +12,7 @@ import {
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
-import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger.ts';
+import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
-import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, PHONES, platformOn } from './support.ts';

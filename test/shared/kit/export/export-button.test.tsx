@@ -2,12 +2,7 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
-import {
-  EXPORT_PAGE_SIZE,
-  type ExportJob,
-  type ExportPage,
-  type ExportSheet,
-} from '#shared/kit/export/export-job.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage, type ExportSheet } from '#shared/kit/export/export-job.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
 import { until } from '#test/browser/until.ts';
 import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';

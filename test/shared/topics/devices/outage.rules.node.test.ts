@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unixSeconds } from '#shared/core/shanghai-time.ts';
-import { expectedLoss, isOverLimit, lostYesterday, rescueOf, type Outage } from '#shared/topics/devices/outage.rules.ts';
+import {
+  expectedLoss,
+  isOverLimit,
+  lostYesterday,
+  rescueOf,
+  type Outage,
+} from '#shared/topics/devices/outage.rules.ts';
 
 const at = (time: string): number => unixSeconds(`2026-11-24 ${time}`) * 1000;
 const outage = (more: Partial<Outage> = {}): Outage => ({

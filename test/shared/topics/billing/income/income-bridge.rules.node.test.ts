@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayStart } from '#shared/core/shanghai-time.ts';
-import { bridgePresets, monthPeriods, periodBefore, stepAxis } from '#shared/topics/billing/income/income-bridge.rules.ts';
+import {
+  bridgePresets,
+  monthPeriods,
+  periodBefore,
+  stepAxis,
+} from '#shared/topics/billing/income/income-bridge.rules.ts';
 
 const range = (start: string, end: string) => ({ start, end });
 

@@ -1,0 +1,88 @@
+/** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
+import { and, eq, max, sql } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
+import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
+import { storeTextKeys } from '../database/text-keys.ts';
+import type { Platform } from '../context.ts';
+import { holdLock, type Database } from '../database/database.ts';
+import { person, type Person } from '../database/tables.ts';
+import { openWallets } from '../ledger/ledger.ts';
+import { readEarlierNotices } from '../notices/notices.ts';
+import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
+import { hashPassword, newToken } from '../secrets.ts';
+import { failuresOf } from './identity-failures.ts';
+import { isReconciledHere, personByPhone } from './person.ts';
+import { recordingWrongCode } from './wrong-codes.ts';
+
+export interface JoinByCode {
+  readonly phoneNumber: string;
+  readonly verifyCode: string;
+  /** user name of the inviting agent; empty for users with an account */
+  readonly inviter: string;
+  readonly requestId: string;
+}
+
+/** @throws Refusal 4001 and 4002 for the code, 4000 for the inviter of a new user, 4101 without account and inviter */
+export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinByCode): Promise<Person> {
+  await requireOpenCode(platform, owner);
+  // a random password that is never shown; the user signs in with the phone and can set a password later
+  const passwordHash = await hashPassword(newToken());
+  const { requestId } = request;
+  const outcome = await recordingWrongCode(platform, { phone: owner.phone, action: 'sign-in failed', requestId }, () =>
+    withCode(platform, owner, request.verifyCode, async (tx) => {
+      await holdLock(tx, `phone ${owner.phone}`);
+      const [found] = await personByPhone(tx, owner.phone);
+      if (found) return found;
+      if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
+      // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
+      const inviter = await findAgent(tx, request.inviter);
+      return addMiner(platform, tx, { phoneNumber: owner.phone, passwordHash, inviter, requestId });
+    }),
+  );
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+async function findAgent(db: Database, username: string): Promise<Person> {
+  const [found] = await db
+    .select()
+    .from(person)
+    .where(and(eq(person.username, username), eq(person.role, 'agent')));
+  if (!found) throw invalid('邀请人不存在', 'inviter');
+  return found;
+}
+
+interface NewMiner {
+  readonly phoneNumber: string;
+  readonly passwordHash: string;
+  readonly inviter: Person;
+  readonly requestId: string;
+}
+
+async function addMiner(
+  platform: Platform,
+  tx: Database,
+  { phoneNumber, passwordHash, inviter, requestId }: NewMiner,
+): Promise<Person> {
+  // the lock prevents duplicate user IDs
+  await holdLock(tx, 'partner-console people');
+  const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
+  const uid = `${Number(all?.last ?? 0) + 1}`;
+  const profile = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
+  const identityFailures = await failuresOf(tx, phoneNumber);
+  const [added] = await tx
+    .insert(person)
+    .values({ ...profile, uid, passwordHash, phoneNumber, identityFailures, payInfo: { billingCycle: 'month' } })
+    .returning();
+  await storeTextKeys(tx, 'person', eq(person.uid, uid));
+  await openWallets(tx, [uid]);
+  await readEarlierNotices(tx, uid, platform.clock.now());
+  await recordAudit(tx, platform, { uid, action: 'joined', requestId });
+  if (!isReconciledHere(platform, added!)) return added!;
+  const [withChoice] = await tx
+    .update(person)
+    .set({ needFillBillingCycle: true, payInfo: {} })
+    .where(eq(person.uid, uid))
+    .returning();
+  return withChoice!;
+}
