@@ -4,15 +4,19 @@ import type { Platform } from '../context.ts';
 import type { Pushes } from '../notices/pushes.ts';
 import type { ProviderAddresses } from '../providers/operator-services.ts';
 import { notFound } from '../refusal.ts';
-import { addressRoutes, articleRoutes, bankRoutes, helpRoutes, searchRoutes } from './content-routes.ts';
-import { deviceRoutes, diallingRoutes, imageRoutes } from './device-routes.ts';
-import { identityRoutes, payoutRoutes } from './people-routes.ts';
-import { billRoutes, incomeRoutes, walletRoutes } from './money-routes.ts';
+import { addressRoutes, bankRoutes } from './accounts/address-routes.ts';
+import { identityRoutes } from './accounts/identity-routes.ts';
+import { payoutRoutes } from './accounts/payout-routes.ts';
+import { privacyRoutes } from './accounts/privacy-routes.ts';
+import { codeRoutes, sessionRoutes } from './accounts/session-routes.ts';
+import { billRoutes, incomeRoutes, settledParamRoutes } from './billing-routes.ts';
+import { articleRoutes, helpRoutes, searchRoutes } from './content-routes.ts';
+import { deviceRoutes, diallingRoutes, imageRoutes } from './devices-routes.ts';
+import { walletRoutes } from './money-routes.ts';
+import { noticeRoutes, webhookRoutes, websocketRoute } from './notices-routes.ts';
 import { operatorRoutes, type Approver } from './operator-routes.ts';
-import { privacyRoutes } from './privacy-routes.ts';
 import { providerRoutes, sampleRoute, type SampleSource } from './provider-routes.ts';
-import { codeRoutes, sessionRoutes } from './session-routes.ts';
-import { noticeRoutes, supportRoutes, websocketRoute } from './support-routes.ts';
+import { supportRoutes } from './support-routes.ts';
 
 interface RouteOptions {
   readonly pushes: Pushes;
@@ -34,6 +38,7 @@ export async function addRoutes(
   articleRoutes(app, platform);
   payoutRoutes(app, platform);
   walletRoutes(app, platform);
+  settledParamRoutes(app, platform);
   billRoutes(app, platform);
   incomeRoutes(app, platform);
   deviceRoutes(app, platform);
@@ -43,6 +48,7 @@ export async function addRoutes(
   helpRoutes(app, platform);
   searchRoutes(app, platform);
   supportRoutes(app, platform);
+  webhookRoutes(app, platform);
   privacyRoutes(app, platform);
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);

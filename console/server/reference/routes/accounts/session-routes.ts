@@ -21,26 +21,26 @@ import {
   sendVerifyCodeCall,
   verifyVerificationCodeCall,
 } from '#shared/topics/accounts/code/code.calls.ts';
-import { recordAudit } from '../access/audit.ts';
-import { countAttempt } from '../access/attempts.ts';
-import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
-import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
-import { isKnownNetwork } from '../access/known-networks.ts';
-import { spendCaptchaTicket } from '../access/captcha-tickets.ts';
-import { messageLanguage } from '../jobs/message-language.ts';
-import { codeOwner, sendCode } from '../access/verify-codes.ts';
-import type { Platform } from '../context.ts';
-import { inTransaction } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
-import { addRoute } from '../http/route.ts';
-import { isAgreementOutdated } from '../content/consents.ts';
-import { accountInfoOf, contractOf, userInfoOf } from '../accounts/account-info.ts';
-import { personByPhone } from '../accounts/person.ts';
-import { signInByCode } from '../accounts/join.ts';
-import { signIn } from '../accounts/sign-in.ts';
-import { notAllowedNow, wrongLogin } from '../refusal.ts';
-import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
-import { proveOldPhone } from '../accounts/credentials.ts';
+import { recordAudit } from '../../access/audit.ts';
+import { countAttempt } from '../../access/attempts.ts';
+import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../../access/limits.ts';
+import { endSession, endSessionById, sessionsOf } from '../../access/sessions.ts';
+import { isKnownNetwork } from '../../access/known-networks.ts';
+import { spendCaptchaTicket } from '../../access/captcha-tickets.ts';
+import { messageLanguage } from '../../jobs/message-language.ts';
+import { codeOwner, sendCode } from '../../access/verify-codes.ts';
+import type { Platform } from '../../context.ts';
+import { inTransaction } from '../../database/database.ts';
+import { person, type Person } from '../../database/tables.ts';
+import { addRoute } from '../../http/route.ts';
+import { isAgreementOutdated } from '../../content/consents.ts';
+import { accountInfoOf, contractOf, userInfoOf } from '../../accounts/account-info.ts';
+import { personByPhone } from '../../accounts/person.ts';
+import { signInByCode } from '../../accounts/join.ts';
+import { signIn } from '../../accounts/sign-in.ts';
+import { notAllowedNow, wrongLogin } from '../../refusal.ts';
+import { hashPassword, isOldHash, isPassword } from '../../secrets.ts';
+import { proveOldPhone } from '../../accounts/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {

@@ -1,4 +1,4 @@
-/** Routes of devices and miners (§7.6): overview, unbilled days, bandwidth, invitations, network cards (§2.6). */
+/** Routes of devices, their images and their dialling. */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';

@@ -1,82 +1,26 @@
+/** Routes of payout details, settlement cycle and wallet password. */
 import type { FastifyInstance } from 'fastify';
-import {
-  modifyPhoneNumberCall,
-  updateRealNameCall,
-  modifyPasswordCall,
-  resetPasswordCall,
-  modifyWalletPasswordCall,
-} from '#shared/topics/accounts/identity/identity.calls.ts';
-import { countAttempt } from '../access/attempts.ts';
-import {
-  forgetWalletPasswordFailures,
-  identityLimits,
-  passwordLimits,
-  phoneLimits,
-  resetLimits,
-  newWalletPasswordLimits,
-  payoutLimits,
-} from '../access/limits.ts';
-import { firstOpenMonth } from '../billing/missing-days.ts';
-import type { Platform } from '../context.ts';
-import { addRoute } from '../http/route.ts';
-import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../accounts/credentials.ts';
-import { verifyIdentity } from '../accounts/identity.ts';
+import { modifyWalletPasswordCall } from '#shared/topics/accounts/identity/identity.calls.ts';
+import { countAttempt } from '../../access/attempts.ts';
+import { forgetWalletPasswordFailures, newWalletPasswordLimits, payoutLimits } from '../../access/limits.ts';
+import { firstOpenMonth } from '../../billing/missing-days.ts';
+import type { Platform } from '../../context.ts';
+import { addRoute } from '../../http/route.ts';
+import { requireUncommonPassword } from '../../accounts/credentials.ts';
 import { eq } from 'drizzle-orm';
 import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/accounts/payout.calls.ts';
 import { verifyWalletPasswordCall } from '#shared/topics/money/wallet/wallet.calls.ts';
-import { recordAudit } from '../access/audit.ts';
-import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
-import { codeOwner, withCode } from '../access/verify-codes.ts';
-import { person } from '../database/tables.ts';
-import { announceMoneyChange } from '../accounts/money-changes.ts';
-import { payInfoOf } from '../accounts/account-info.ts';
-import { isReconciledHere, withPerson } from '../accounts/person.ts';
-import { submitPayout } from '../accounts/payout-info.ts';
-import { requireWalletPassword } from '../accounts/wallet-password.ts';
-import { notAllowedNow } from '../refusal.ts';
-import { hashPassword } from '../secrets.ts';
-
-/** Adds the endpoints for identity, phone and sign-in password. */
-export function identityRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db } = platform;
-
-  addRoute(app, platform, updateRealNameCall, {
-    async handle({ body, person, token, request }) {
-      await countAttempt(db, identityLimits(person, body.phoneNumber, request.ip));
-      await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
-      return {};
-    },
-  });
-
-  addRoute(app, platform, modifyPhoneNumberCall, {
-    async handle({ body, person, token, request }) {
-      await countAttempt(db, phoneLimits(person, body.phoneNumber, request.ip));
-      await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
-      return {};
-    },
-  });
-
-  addRoute(app, platform, modifyPasswordCall, {
-    async handle({ body, person, request }) {
-      const removeAttempt = await countAttempt(db, passwordLimits(person.uid, request.ip));
-      await changePassword(platform, person, { ...body, requestId: request.id });
-      await removeAttempt();
-      return {};
-    },
-  });
-
-  addRoute(app, platform, resetPasswordCall, {
-    async handle({ body, person, request }) {
-      await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
-      // with a session, the code was sent for the signed-in user
-      await resetPassword(platform, codeOwner(person, body.phoneNumber, request.ip), {
-        ...body,
-        requestId: request.id,
-      });
-      return {};
-    },
-  });
-}
+import { recordAudit } from '../../access/audit.ts';
+import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../../access/sessions.ts';
+import { withCode } from '../../access/verify-codes.ts';
+import { person } from '../../database/tables.ts';
+import { announceMoneyChange } from '../../accounts/money-changes.ts';
+import { payInfoOf } from '../../accounts/account-info.ts';
+import { isReconciledHere, withPerson } from '../../accounts/person.ts';
+import { submitPayout } from '../../accounts/payout-info.ts';
+import { requireWalletPassword } from '../../accounts/wallet-password.ts';
+import { notAllowedNow } from '../../refusal.ts';
+import { hashPassword } from '../../secrets.ts';
 
 const CYCLE_NAMES = { week: '周结', month: '月结' } as const;
 

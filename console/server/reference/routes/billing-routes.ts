@@ -1,0 +1,159 @@
+/** Routes of incomes, bills, and the parameters of withdrawals and bill checks. */
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../context.ts';
+import type { Person } from '../database/tables.ts';
+import { addRoute } from '../http/route.ts';
+import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallets.ts';
+import { invalid } from '../refusal.ts';
+import {
+  deviceIncomeHistoryCall,
+  incomeSummaryCall,
+  userIncomeHistoryCall,
+  type HistoryRequest,
+} from '#shared/topics/billing/income/income.calls.ts';
+import { incomeBridgeCall, incomeBridgeRowsCall } from '#shared/topics/billing/income/income-bridge.calls.ts';
+import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/devices/device-income.calls.ts';
+import { isAgent } from '#shared/topics/accounts/account.rules.ts';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import {
+  billExportCall,
+  billInspect95Call,
+  billInspectCall,
+  monthlyBillCall,
+} from '#shared/topics/billing/bill/bill.calls.ts';
+import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
+import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
+import { dayOf, daysOfMonth } from '../days.ts';
+import { agentDevices, minerDevices } from '../devices/device-list.ts';
+import { findDevice } from '../devices/devices.ts';
+import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
+import { billExport, billInspection, billNodes } from '../billing/bill-days.ts';
+import { bill95, billDetail } from '../billing/bills.ts';
+import { settledParamCall, weeklySettledParamCall } from '#shared/topics/billing/settled-param.calls.ts';
+
+const MAX_DAYS = { day: 3 * 366, month: 20 * 366 } as const;
+
+/** @throws Refusal 4000 */
+function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest): HistoryRange {
+  const [from, to] = [dayOf(start_timestamp * 1000), dayOf(end_timestamp * 1000)];
+  if (from > to) throw invalid('开始时间不能晚于结束时间', 'start_timestamp');
+  if (to - from >= MAX_DAYS[key_style]) throw invalid('查询的时间范围过长', 'end_timestamp');
+  return { from, to, keyStyle: key_style };
+}
+
+/** Adds the income endpoints: summary, history, and income by device. */
+export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock } = platform;
+
+  addRoute(app, platform, incomeSummaryCall, {
+    read: (db, { person }) => summaryOf(db, person.uid, clock.now()),
+  });
+
+  addRoute(app, platform, userIncomeHistoryCall, {
+    read: async (db, { person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
+  });
+
+  addRoute(app, platform, deviceIncomeHistoryCall, {
+    async read(db, { person, query }) {
+      const chosen = rangeOf(query);
+      const found = await findDevice(db, person, query.uuid);
+      const kept = { ...chosen, firstKept: daysOfMonth(firstKeptMonth(platform)).first };
+      return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', kept) };
+    },
+  });
+
+  addRoute(app, platform, incomeBridgeCall, {
+    read(db, { person, query }) {
+      requireKept(platform, query.earlier_start);
+      return bridgeOf(db, person, query, clock.now());
+    },
+  });
+
+  addRoute(app, platform, incomeBridgeRowsCall, {
+    read(db, { person, query }) {
+      requireKept(platform, query.earlier_start);
+      return bridgeRowsOf(db, person, query, clock.now());
+    },
+  });
+
+  addRoute(app, platform, deviceIncomeCall, {
+    refusal: '只有代理商可以查看名下全部设备',
+    read: (db, { person, query }) => {
+      requireKept(platform, query.date);
+      return agentDevices(db, person, query, platform);
+    },
+  });
+
+  addRoute(app, platform, minerDeviceIncomeCall, {
+    read: (db, { person, query }) => {
+      requireKept(platform, query.date);
+      return minerDevices(db, person, query, platform);
+    },
+  });
+}
+
+/** Returns rows of a bill without prices for miners who may not see them, as in the list of nodes. */
+const priced = <Row extends object>(self: Person, rows: readonly Row[]): Row[] =>
+  isAgent(self) || self.hasPricingRight ? [...rows] : rows.map((row) => ({ ...row, price: null }));
+
+/** Adds the endpoints of monthly bills and their device days (§7.5). */
+export function billRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock, deviceStates } = platform;
+
+  /** @throws Refusal 4000 */
+  function requireBillMonth({ date }: { readonly date: string }): void {
+    const now = clock.now();
+    if (!isBillMonth(date, now)) throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至 ${lastBillMonth(now)} 之间`, 'date');
+  }
+
+  addRoute(app, platform, monthlyBillCall, {
+    async read(db, { person, query }) {
+      requireBillMonth(query);
+      const bill = await billDetail(db, person.uid, query.date, clock.now());
+      return { ...bill, income: priced(person, bill.income ?? []) };
+    },
+  });
+
+  addRoute(app, platform, billInspectCall, {
+    async read(db, { person, query }) {
+      requireBillMonth(query);
+      requireKept(platform, query.date);
+      const { items, total } =
+        query.group === 'device'
+          ? await billNodes(db, person.uid, query.date, query)
+          : await billInspection({ db, deviceStates }, person.uid, query.date, query);
+      return { items: priced(person, items), total };
+    },
+  });
+
+  addRoute(app, platform, billInspect95Call, {
+    async read(db, { person, query }) {
+      requireBillMonth(query);
+      const { items, total } = await bill95(db, person.uid, query.date, query);
+      return { items: priced(person, items), total };
+    },
+  });
+
+  addRoute(app, platform, billExportCall, {
+    async read(db, { person, query }) {
+      requireBillMonth(query);
+      requireKept(platform, query.date);
+      const { items, total } = await billExport({ db, deviceStates }, person.uid, query.date, {
+        ...query,
+        all: query.settlement === 'all',
+      });
+      return { items: priced(person, items), total };
+    },
+  });
+}
+
+/** Adds the parameters of withdrawals and bill checks. */
+export function settledParamRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, weeklySettledParamCall, {
+    handle: async () => WEEKLY_TERMS,
+  });
+
+  addRoute(app, platform, settledParamCall, {
+    handle: async () => ({ params: MONTHLY_TERMS }),
+  });
+}

@@ -1,0 +1,82 @@
+/** Routes of messages, of the partners that receive events, and the websocket for pushes (§2.3). */
+import type { FastifyInstance } from 'fastify';
+import websocket from '@fastify/websocket';
+import { noticeCall, noticesCall, PUSH_PATH } from '#shared/topics/notices/notice.calls.ts';
+import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notices/preferences.calls.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { changeLimits } from '../access/limits.ts';
+import type { Platform } from '../context.ts';
+import { addRoute } from '../http/route.ts';
+import { noticesOf, readNotice } from '../notices/notices.ts';
+import { changePreferences } from '../accounts/message-preferences.ts';
+import type { Pushes } from '../notices/pushes.ts';
+import { notFound } from '../refusal.ts';
+import { partnerWebhooksCall, switchPartnerWebhooksCall } from '#shared/topics/notices/webhook.calls.ts';
+import { partnersOf } from '../notices/partners.ts';
+import { switchPartner } from '../accounts/partner-webhooks.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, messagePreferencesCall, {
+    handle: async ({ person: { moneySms } }) => ({ moneySms }),
+  });
+
+  addRoute(app, platform, modifyMessagePreferencesCall, {
+    async handle({ person, body, request }) {
+      await countAttempt(platform.db, changeLimits('messages', person.uid));
+      await changePreferences(platform, person, { ...body, requestId: request.id });
+      return {};
+    },
+  });
+
+  addRoute(app, platform, noticesCall, {
+    read: (db, { person, query }) => noticesOf(db, person.uid, query, platform.clock.now()),
+  });
+
+  addRoute(app, platform, noticeCall, {
+    async handle({ person, params: { id } }) {
+      if (!NUMBER.test(id)) throw notFound('没有这条消息');
+      return readNotice(platform, person.uid, Number(id));
+    },
+  });
+}
+
+/** Time for pages to respond to the close frame before the connection is terminated. */
+const CLOSE_TIMEOUT_MS = 1_000;
+
+/** Maximum bytes of a message. Pages send only the authentication message. */
+const MAX_MESSAGE_BYTES = 4 * 1024;
+
+export async function websocketRoute(app: FastifyInstance, pushes: Pushes): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+  app.addHook('preClose', async () => {
+    const { clients } = app.websocketServer;
+    setTimeout(() => clients.forEach((each) => each.terminate()), CLOSE_TIMEOUT_MS).unref();
+  });
+  app.route({
+    method: 'GET',
+    url: PUSH_PATH,
+    handler: async () => {
+      throw notFound();
+    },
+    wsHandler: (socket) => pushes.accept(socket),
+  });
+}
+
+/** Adds the choice of partners that receive events. */
+export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
+  addRoute(app, platform, partnerWebhooksCall, {
+    handle: async ({ person: { uid } }) => ({ list: await partnersOf(platform, uid) }),
+  });
+
+  addRoute(app, platform, switchPartnerWebhooksCall, {
+    async handle({ person: self, params: { id: partner }, body: { on }, request }) {
+      await countAttempt(db, changeLimits('session', self.uid));
+      await switchPartner(platform, self, { partner, on, requestId: request.id });
+      return {};
+    },
+  });
+}
