@@ -29,7 +29,7 @@ interface StageFrameProps {
   onDevice: (uuid: string) => void;
 }
 
-/** The wallet password of the demo users (`console/server/reference/seed`). */
+/** The wallet password of the demo users (`console/server/demo/seed`). */
 const WALLET_PASSWORD = 'wallet88';
 const MIN_HEIGHT = 480;
 const MAX_HEIGHT = 760;

@@ -33,7 +33,7 @@ describe('the files that a test runs', () => {
     assert.equal(isEndToEnd('test/console/server/deployed.node.test.ts'), true);
     assert.equal(isEndToEnd('test/shared/core/money.node.test.ts'), false);
     assert.equal(needsSeed('test/shared/core/money.node.test.ts'), false);
-    assert.equal(needsSeed('test/console/server/reference/withdrawal.node.test.ts'), true);
+    assert.equal(needsSeed('test/console/server/reference/money/withdrawal.node.test.ts'), true);
     assert.equal(needsSeed('test/widgets/wallet/gate.test.ts'), true);
   });
 
@@ -73,7 +73,7 @@ describe('the tests near a change', () => {
 
   it('of a route are those that request its endpoints, and the elements that do', () => {
     const change = { file: 'console/server/reference/support/tickets.ts' };
-    assert.ok(filesOf(change).includes('test/console/server/reference/support.node.test.ts'));
+    assert.ok(filesOf(change).includes('test/console/server/reference/support/support.node.test.ts'));
     assert.ok(filesOf(change).includes('test/widgets/tickets/tickets.test.ts'));
     assert.deepEqual(tagsOf(change), ['partner-tickets']);
     const route = { file: 'console/server/reference/routes/money-routes.ts' };

@@ -16,7 +16,7 @@ export interface Import {
 export const PROGRAMS = [
   'console/server/main.ts',
   'console/conform/main.ts',
-  'test/console/server/reference/crash-server.ts',
+  'test/console/server/reference/jobs/crash-server.ts',
   'test/lab/soak/fault-lab/lab-server.ts',
 ] as const;
 

@@ -107,7 +107,7 @@ async function start(): Promise<void> {
 
 // On a partner's page, the server of the partner gets the token. Here the sandbox of the embedded platform does.
 
-/** The public password of the demo users (`console/server/reference/seed`). */
+/** The public password of the demo users (`console/server/demo/seed`). */
 const PASSWORD = 'Demo@2026';
 
 /** @returns the token; `undefined` without this demo user, because other platforms have no sandbox */

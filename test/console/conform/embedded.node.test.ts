@@ -5,7 +5,13 @@ import { after, before, describe, it } from 'node:test';
 import { CHECKS, type Check } from '#console/conform/checks.ts';
 import { runChecks, type Report } from '#console/conform/run.ts';
 import type { CallName } from '#shared/topics/calls.ts';
-import { A_WEDNESDAY, startServer, Visitor, WALLET_PASSWORD, type Server } from '../server/reference/support.ts';
+import {
+  A_WEDNESDAY,
+  startServer,
+  Visitor,
+  WALLET_PASSWORD,
+  type Server,
+} from '../server/reference/seeded-platform.ts';
 import { WIRE } from '../server/reference/wire-table.ts';
 import { checksOf, settings } from './support.ts';
 

@@ -12,7 +12,7 @@ import { SCOPES, type Scope } from '#shared/topics/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 import { spawnServer } from '../../server/spawned-server.ts';
-import { Visitor, WALLET_PASSWORD } from './reference/support.ts';
+import { Visitor, WALLET_PASSWORD } from './reference/seeded-platform.ts';
 
 const PORTAL = 'https://portal.example';
 const OTHER = 'https://other.example';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
-import { onWednesday, PHONES, startServer, Visitor, type Server } from './reference/support.ts';
+import { onWednesday, PHONES, startServer, Visitor, type Server } from './reference/seeded-platform.ts';
 
 let platform: Server;
 let gateways: FastifyInstance[];

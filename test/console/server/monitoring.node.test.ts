@@ -14,7 +14,7 @@ import {
   measureSamples,
 } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
-import { startServer, type Server } from './reference/support.ts';
+import { startServer, type Server } from './reference/seeded-platform.ts';
 
 const read = (name: string): string => readFileSync(path.join(root, 'shared/docs/self-hosting', name), 'utf8');
 

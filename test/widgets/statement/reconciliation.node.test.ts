@@ -27,7 +27,7 @@ import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.ru
 import { ledgerEntry, ledgerTransaction, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
-import { openSeeded, startServer, Visitor, type Server } from '../../console/server/reference/support.ts';
+import { openSeeded, startServer, Visitor, type Server } from '../../console/server/reference/seeded-platform.ts';
 import { bytesOf } from '../../shared/spreadsheet/bytes-of.ts';
 import { computedFormulas } from '../../shared/spreadsheet/computed-formulas.ts';
 

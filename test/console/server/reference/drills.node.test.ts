@@ -10,7 +10,7 @@ import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { delayOf, NAMED_WITHIN_S, SCRAPE_S } from '#test/server/alert-rules.ts';
 import { databaseProxy, type DatabaseProxy } from '#test/server/database-proxy.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
-import { EMPTY, freshDatabase, startServer, Visitor, type Server } from './support.ts';
+import { EMPTY, freshDatabase, startServer, Visitor, type Server } from './seeded-platform.ts';
 
 const skip =
   process.env.DATABASE_URL && !process.env.DATABASE_DIRECT_URL ? false : 'needs DATABASE_URL of PostgreSQL itself';

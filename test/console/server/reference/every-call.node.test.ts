@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
 import { openApiChecks } from '#test/shared/topics/openapi-checks.ts';
-import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
+import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './seeded-platform.ts';
 import { pathOf, WIRE } from './wire-table.ts';
 
 /** Returns the data of a response without the envelope of its family. */

@@ -14,8 +14,8 @@ import {
   signedIn,
   submitPayout,
   verifyIdentity,
-} from './identity-support.ts';
-import { A_WEDNESDAY, startServer, WALLET_PASSWORD, type Server, type Visitor } from './support.ts';
+} from './accounts/identity-support.ts';
+import { A_WEDNESDAY, startServer, WALLET_PASSWORD, type Server, type Visitor } from './seeded-platform.ts';
 
 describe('journeys of the demo users over the API', () => {
   let server: Server;

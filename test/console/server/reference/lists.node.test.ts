@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
-import { startServer, Visitor, type Server } from './support.ts';
+import { startServer, Visitor, type Server } from './seeded-platform.ts';
 
 type Row = Readonly<Record<string, number | string>>;
 

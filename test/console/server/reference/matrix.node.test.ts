@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
-import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
+import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type ApiResponse, type Server } from './seeded-platform.ts';
 import { pathOf, WIRE, type Request } from './wire-table.ts';
 
 const USERNAMES = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;

@@ -9,7 +9,7 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { importsOf } from '#test/gate/imports.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
-import { startServer, Visitor } from './support.ts';
+import { startServer, Visitor } from './seeded-platform.ts';
 
 const PHONE = '13912345678';
 

@@ -5,7 +5,15 @@ import { Registry } from 'prom-client';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
 import { ledgerSum } from '#console/server/reference/ledger/ledger-sum.ts';
 import { measurePlatform } from '#console/server/reference/platform-metrics.ts';
-import { onWednesday, openSeeded, PHONES, platformOn, startServer, type Server, type Visitor } from './support.ts';
+import {
+  onWednesday,
+  openSeeded,
+  PHONES,
+  platformOn,
+  startServer,
+  type Server,
+  type Visitor,
+} from './seeded-platform.ts';
 
 describe('the metrics of the platform', () => {
   let server: Server;

@@ -11,8 +11,8 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import type { ProviderServer } from '#test/server/provider-server.ts';
-import { CARD, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
-import { platformOn, Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';
+import { CARD, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './accounts/identity-support.ts';
+import { platformOn, Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './seeded-platform.ts';
 
 /** The first agent. Its miners settle on this platform. */
 const AGENT = 'anna';

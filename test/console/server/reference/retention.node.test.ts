@@ -17,7 +17,7 @@ import {
   verifyCode,
 } from '#console/server/reference/database/tables.ts';
 import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';
-import { openSeeded, platformOn } from './support.ts';
+import { openSeeded, platformOn } from './seeded-platform.ts';
 
 const AGENT = '100001';
 

@@ -17,7 +17,7 @@ import {
   signedIn,
   submitPayout,
   verifyIdentity,
-} from './identity-support.ts';
+} from './accounts/identity-support.ts';
 import {
   A_WEDNESDAY,
   PASSWORD,
@@ -26,7 +26,7 @@ import {
   WALLET_PASSWORD,
   type ApiResponse,
   type Server,
-} from './support.ts';
+} from './seeded-platform.ts';
 
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 const isDone = ({ status, body }: ApiResponse): boolean => status === 200 && (body.code ?? 0) === 0;

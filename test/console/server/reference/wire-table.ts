@@ -8,9 +8,9 @@ import { CALLS, ENDPOINTS, type CallName, type NamedCall } from '#shared/topics/
 import type { Endpoint } from '#shared/topics/endpoint.ts';
 import { accountInfo, userInfo } from '#shared/topics/accounts/account.calls.ts';
 import { billExportPage } from '#shared/topics/billing/bill/bill.calls.ts';
-import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
+import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './accounts/identity-support.ts';
 import { daysAfter, msAt, TODAY, WEDNESDAY } from '#test/gate/days.ts';
-import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
+import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './seeded-platform.ts';
 
 export interface Request {
   readonly query?: Readonly<Record<string, string>>;

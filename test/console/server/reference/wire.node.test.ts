@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { captchaConfig, ticketResponse } from '#shared/topics/accounts/code/code.calls.ts';
 import { loginResponse } from '#shared/topics/accounts/session.calls.ts';
-import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
+import { startServer, Visitor, WALLET_PASSWORD, type Server } from './seeded-platform.ts';
 
 const BFF = '/api/bff/console/miniapp/api';
 

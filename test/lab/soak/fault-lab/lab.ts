@@ -11,7 +11,7 @@ import { freePort } from '#test/server/free-port.ts';
 import { programArguments } from '#test/server/spawned-server.ts';
 import { hashCode } from '#console/server/reference/secrets.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { assertLaws } from '#test/console/server/reference/laws.ts';
+import { assertLaws } from '#test/console/server/reference/money/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { Storage, type Shared } from './tab.ts';
 

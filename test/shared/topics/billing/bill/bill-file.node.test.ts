@@ -14,7 +14,7 @@ import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/bi
 import { entryPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
-import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
+import { startServer, Visitor, type Server } from '#test/console/server/reference/seeded-platform.ts';
 import { bytesOf } from '#test/shared/spreadsheet/bytes-of.ts';
 
 const USERS = ['agent', 'company', 'miner'];

@@ -1,0 +1,218 @@
+/** No query of a request or of background work reads a whole table that grows. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { CALL_NAMES, CALLS } from '#shared/topics/calls.ts';
+import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { isWhole } from '#test/gate/extent.ts';
+import { A_WEDNESDAY, openSeeded, startServer, Visitor } from '../seeded-platform.ts';
+import { pathOf, WIRE } from '../wire-table.ts';
+
+/** Enough rows for the planner to prefer an index. The whole run inserts more, which takes a minute. */
+const ROWS = isWhole ? 100_000 : 20_000;
+
+/** Rows of each table that grows with users, devices or time. `i` counts them, `u` is one of many users. */
+const GROWING: Readonly<Record<string, string>> = {
+  person: `(uid, username, password_hash, role, phone_number, id_card_number, agent_account, iden_authenticationed)
+    select u, u, '', 'miner', 'p' || i, 'n' || i, 'g' || i % 1000, true`,
+  session: `(token_hash, uid, expires_at) select 't' || i, u, 4102444800000 + i`,
+  proof: `(ticket_hash, uid, kind, expires_at, session_hash) select 't' || i, u, 'wallet', 4102444800000 + i, 't' || i`,
+  verify_code: `(uid, phone, code, expires_at) select u, 'p' || i, '000000', 4102444800000 + i`,
+  attempt: `(subject, at) select 'login account ' || u, 4102444800000 + i`,
+  captcha_ticket: `(ticket_hash, randstr, expires_at) select 't' || i, '', 4102444800000 + i`,
+  ledger_account: `(id, kind, uid) select 'wallet:' || u || ':0', 'wallet', u`,
+  ledger_transaction: `(kind, reference, at) select 'weekly_income', u, 1700000000000 + i`,
+  ledger_entry: `(transaction_id, account_id, amount, type, rz_id, at)
+    select i, 'wallet:' || u || ':0', 1, 'weekly_income', 'RZ' || u, 1700000000000 + i`,
+  withdrawal: `(tx_id, uid, wallet_type, amount, tax, fee, received, collection_method, collection_number, status, at, due_at)
+    select 'TX' || u, u, i % 2, 100, 0, 0, 100, '', '', 'success', 1700000000000 + i, 1700000000000 + i`,
+  idempotency: `(uid, key, tx_id) select u, 'k' || i, 'TX' || u`,
+  payout_approval: `(tx_id, approver, at) select 'TX' || u, 'anna', 1`,
+  audit: `(at, uid, action, detail, request_id) select 1700000000000 + i, u, '', '{}', ''`,
+  device: `(id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated)
+    select 1000000 + i, 'd' || i, '', 'g' || i % 1000, u, '', 100, 1, false, false, 20000`,
+  device_day: `(day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
+    select day, 1000000 + i, 100, 1, 1, 1, 1, case when i % 50 = 0 then 1 end`,
+  bandwidth_day: `(day, device, samples) select day, 1000000 + i, '{1,2}'`,
+  device_state: `(device, at) select 1000000 + i, 1`,
+  device_month: `(month, device, payee, weekly, days, agent_income, miner_income)
+    select month, 1000000 + i, u, false, 1, 1, 1`,
+  income_day: `(uid, day, income, weekly) select u, day, 1, 0`,
+  bill: `(uid, month, income, fine, compensation, tax_ratio, total) select u, '2026-10', 1, 0, 0, 0, 1`,
+  bill_income: `(uid, month, line, price, first_day, last_day, amount) select u, '2026-10', '', 1, 1, 1, 1`,
+  bill_change: `(uid, month, id, kind, reason, amount) select u, '2026-10', 'i' || i, 'fine', '', 1`,
+  price_period: `(agent_uid, line, since, agent_price, miner_price) select u, '', 1, 1, 1`,
+  notice: `(title, content, level, send_time, uid) select '', '', 'low', 1700000000000 + i, u`,
+  notice_read: `(uid, notice_id, at) select u, i, 1700000000000`,
+  node_address: `(uid, uuid, address) select u, 'd' || i, ''`,
+  registered_node: `(uuid, at) select 'd' || i, 0`,
+  dialling: `(device, cards, changed_at) select 1000000 + i, '[]', 0`,
+  consent: `(uid, document, version, agreed_at) select u, '10071', '2.5', 1700000000000`,
+  image_link: `(uid, version, token, expires_at) select u, '', 't' || i, 4102444800000`,
+  ticket: `(id, uid, category, title, content, status, created_at, updated_at) select 't' || i, u, '', '', '', 'closed', i, i`,
+  attachment: `(id, uid, ticket_id, name, type, content, at) select 'a' || i, u, 't' || i, '', '', '', i`,
+  appeal: `(ticket_id, uid, day, device, line, rule, state) select 't' || i, u, 1, 1000000 + i, '', '', 'refused'`,
+  appeal_approval: `(ticket_id, operator, amount, at) select 't' || i, 'anna', 1, 1`,
+  ticket_reply: `(ticket_id, author, content, at) select 't' || i, u, '', i`,
+  directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
+  open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
+  identity_failure: `(phone_hash, failures) select 'h' || i, 1`,
+  known_network: `(uid, network, seen_at) select u, 'n', 0`,
+  due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
+  provider_nonce: `(nonce, at) select 'n' || i, 4102444800000`,
+  change_count: `(uid, what, version) select u, 'wallet', 1`,
+  partner_user: `(uid, partner) select u, 'portal'`,
+  webhook_delivery: `(id, partner, uid, event, type, data, at, created_at, expires_at)
+    select 'w' || i, 'portal', u, 'bill ' || i, 'bill.ready', '{}', i, 1700000000000 + i, 4102444800000`,
+};
+
+/** Tables whose size does not depend on users, devices or time. The outbox keeps the latest messages. */
+const FIXED = ['directed_business', 'migration', 'outbox', 'setting'];
+
+/** The deletion of an account, once per user, also reads the attempts of one day. */
+const RARE = /^delete from "attempt" where "attempt"."subject" ~/;
+
+async function grow(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // without triggers and references, which would take minutes
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const [table, columns] of Object.entries(GROWING))
+      await tx.execute(
+        sql.raw(`insert into ${table} ${columns} from (
+          select i, 'u' || i as u, (select max(day) from income_day) as day, (select max(month) from device_month) as month
+          from generate_series(1, ${ROWS}) as i) as each`),
+      );
+  });
+  await db.execute(sql`analyze`);
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Total Cost': number;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** A partition of a month, or of the rows without one. */
+const PARTITION = /_(\d{4}_\d{2}|rest)$/;
+
+/** The cost of reading one page. A month without rows costs less. */
+const PAGE_COST = 1;
+
+/** Returns the growing tables that a plan reads from the first to the last row. */
+const wholeTables = (plan: Plan): string[] => {
+  const table = plan['Relation Name']?.replace(PARTITION, '') ?? '';
+  return [
+    ...(plan['Node Type'] === 'Seq Scan' && table in GROWING && plan['Total Cost'] >= PAGE_COST ? [table] : []),
+    ...(plan.Plans ?? []).flatMap(wholeTables),
+  ];
+};
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+interface Client {
+  query(text: string, params: readonly unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }>;
+}
+
+describe('the queries of every call and of background work', () => {
+  const queries = new Map<string, LoggedQuery>();
+  const note = (message: unknown): void => {
+    const logged = message as LoggedQuery;
+    if (/^\s*(select|with|insert|update|delete)/i.test(logged.query)) queries.set(logged.query, logged);
+  };
+  let large: OpenDatabase;
+  before(async () => {
+    const server = await startServer(undefined, {
+      ALLOWED_ORIGINS: 'https://portal.example',
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: 'portal:secret-of-the-portal-for-the-exchange',
+      EMBED_WEBHOOKS: `portal:whsec_${Buffer.alloc(24).toString('base64')}@http://127.0.0.1:9/`,
+    });
+    const moved = new Visitor(server);
+    await moved.signIn('agent');
+    QUERIES.subscribe(note);
+    const exchange = { token: moved.token, scopes: [], origins: ['https://portal.example'] };
+    await moved.post('/embed-sessions', exchange, { authorization: 'Bearer secret-of-the-portal-for-the-exchange' });
+    await moved.post('/sandbox/webhooks/test', { partner: 'portal' });
+    // creates the days until then, and pays their incomes
+    await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
+    for (const call of CALL_NAMES) {
+      const { as = 'agent', prepare } = WIRE[call];
+      const visitor = new Visitor(server);
+      if (as !== 'nobody') await visitor.signIn(as.replace('!', ''));
+      const { method } = CALLS[call];
+      const request = (await prepare?.(visitor)) ?? {};
+      const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
+      await visitor.request(method, pathOf(call, request), { body, headers });
+    }
+    QUERIES.unsubscribe(note);
+    await server.close();
+    large = await openSeeded();
+    await grow(large.db);
+  });
+  after(() => large.close());
+
+  it('concern tables that are known to grow or not', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      large.db,
+      sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
+    );
+    assert.deepEqual(
+      tables.map(({ name }) => name),
+      [...Object.keys(GROWING), ...FIXED].sort(),
+    );
+  });
+
+  it(`use an index of every table with ${ROWS} rows`, async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    assert.ok(queries.size > 100, `${queries.size} queries`);
+    for (const start of ['insert into device_day', 'update webhook_delivery set claimed_until'])
+      assert.ok(
+        [...queries.keys()].some((query) => query.startsWith(start)),
+        start,
+      );
+    const whole: string[] = [];
+    for (const { query, params } of queries.values()) {
+      if (RARE.test(query)) continue;
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const tables = wholeTables(rows[0]!['QUERY PLAN'][0]!.Plan);
+      if (tables.length > 0) whole.push(`${tables.join(', ')}: ${query}`);
+    }
+    assert.deepEqual(whole, []);
+  });
+
+  it('read the partitions of the requested days only', async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    const read: Record<string, number> = {};
+    for (const { query, params } of queries.values()) {
+      if (!/^\s*(select|with)[^]*device_day\b/.test(query)) continue;
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const partitions = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).flatMap((node) => {
+        const table = node['Relation Name'] ?? '';
+        return table.startsWith('device_day_') ? [table] : [];
+      });
+      read[query] = new Set(partitions).size;
+    }
+    assert.ok(Object.keys(read).length >= 6, `${Object.keys(read).length} queries`);
+    // a list concerns two weeks, and the history of a device any range
+    for (const [query, count] of Object.entries(read))
+      assert.ok(count >= 1 && (count <= 2 || query.startsWith('select y.day, y.income')), `${count}: ${query}`);
+  });
+
+  it('look up the unbilled days of each device of a user, and not of all agents', async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    const unbilled = [...queries.values()].filter(({ query }) => query.includes('rule is not null'));
+    assert.ok(unbilled.length > 0);
+    for (const { query, params } of unbilled) {
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) =>
+        node['Relation Name']?.startsWith('device_day_2'),
+      );
+      assert.ok(scans.length > 0);
+      for (const scan of scans) assert.match(scan['Index Cond'] ?? '', /device = /, query);
+    }
+  });
+});

@@ -1,0 +1,416 @@
+/** Devices of MODE=reference: their states are unknown instead of simulated, and samples of bandwidth earn income. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { billDetail } from '#console/server/reference/billing/bills.ts';
+import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import {
+  bill,
+  billChange,
+  billIncome,
+  device,
+  deviceDay,
+  pricePeriod,
+  registeredNode,
+} from '#console/server/reference/database/device-tables.ts';
+import { person, type Person } from '#console/server/reference/database/tables.ts';
+import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
+import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
+import { agentDevices } from '#console/server/reference/devices/device-list.ts';
+import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
+import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
+import { readSamples, type Sample } from '#console/server/reference/devices/samples.ts';
+import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
+import { signMessage } from '#console/server/reference/providers/signing.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { until } from '#test/server/until.ts';
+import { removeFolder, startReference } from '../reference-support.ts';
+import { dialInfoOf, saveLines } from '#console/server/reference/devices/dialling.ts';
+import { openSeeded, platformOn } from '../seeded-platform.ts';
+
+describe('a device of MODE=reference', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  let agent: Person;
+  before(async () => {
+    opened = await openSeeded();
+    platform = { ...platformOn(opened.db), demo: false, deviceStates: undefined };
+    [agent] = (await opened.db.select().from(person).where(eq(person.uid, '100001'))) as [Person];
+  });
+  after(() => opened.close());
+
+  const firstDevice = async () => {
+    const { items } = await agentDevices(opened.db, agent, { key_style: 'day', limit: 1, offset: 0 }, platform);
+    return items[0]!;
+  };
+
+  it('has neither an online state nor network cards', async () => {
+    const { uuid, online, offlineSince, diallingType, managerCard } = await firstDevice();
+    assert.deepEqual([online, offlineSince, diallingType, managerCard], [undefined, undefined, undefined, '']);
+    const { netcardInfo, diallingType: type } = await dialInfoOf(platform, agent, uuid);
+    assert.deepEqual([netcardInfo, type], [[], '']);
+    const lines = { deviceUUID: uuid, name: 'eth0', diallingInfo: [] };
+    await assert.rejects(saveLines(platform, agent, lines), { status: 400 });
+  });
+
+  it('is counted, but neither as online nor as offline', async () => {
+    const { total, online, offline } = await overviewOf(opened.db, agent, 'agent', platform);
+    assert.ok(total! > 0);
+    assert.deepEqual([online, offline], [undefined, undefined]);
+  });
+
+  it('has no bandwidth', async () => {
+    const { uuid } = await firstDevice();
+    const day = dayOf(platform.clock.now()) - 1;
+    for (const which of [uuid, undefined]) {
+      const { list, bandwidth95 } = await bandwidthOfDay(opened.db, agent, { day, uuid: which }, platform);
+      assert.deepEqual([list, bandwidth95], [[], undefined]);
+    }
+  });
+
+  it('is billed without the simulated compensations of the demo', async () => {
+    const { db, clock } = platform;
+    const month = lastBillMonth(clock.now());
+    const compensations = () =>
+      db.$count(billChange, and(eq(billChange.month, month), eq(billChange.kind, 'compensation')));
+    assert.ok((await compensations()) > 0);
+    const bills = await db.select({ uid: bill.uid }).from(bill).where(eq(bill.month, month));
+    for (const table of [billIncome, billChange, bill]) await db.delete(table).where(eq(table.month, month));
+    await planMonths(
+      db,
+      month,
+      bills.map(({ uid }) => uid),
+    );
+    await doDueWork(platform);
+    assert.equal(await db.$count(bill, eq(bill.month, month)), bills.length);
+    assert.equal(await compensations(), 0);
+  });
+});
+
+describe('a device that sends samples', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  let day: number;
+  let devices: { id: number; uuid: string; agentUid: string; line: string }[];
+  beforeEach(async () => {
+    opened = await openSeeded();
+    platform = { ...platformOn(opened.db), demo: false, deviceStates: undefined, measuresDevices: true };
+    day = dayOf(platform.clock.now());
+    const { id, uuid, agentUid, line } = device;
+    devices = await opened.db
+      .select({ id, uuid, agentUid, line })
+      .from(device)
+      .where(and(eq(agentUid, '100001'), isNull(device.retired), lte(device.activated, day)))
+      .orderBy(id)
+      .limit(4);
+    await platform.clock.set(dayMs(day + 1) - 60_000);
+  });
+  afterEach(() => opened.close());
+
+  const slot = (at: number): number => dayMs(day) / 1_000 + at * 300;
+  const samplesOf = (uuid: string, value: (at: number) => number | null | undefined): Sample[] =>
+    Array.from({ length: 288 }, (_, at) => ({ device: uuid, at: slot(at) + 17, bandwidth: value(at) })).filter(
+      (each): each is Sample => each.bandwidth !== undefined,
+    );
+  const close = async () => {
+    await platform.clock.set(dayMs(day + 1) + 31 * 60_000);
+    await doDueWork(platform);
+  };
+  const personOf = async (uid: string) => (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
+  const dayOfDevice = async (id: number) =>
+    (
+      await opened.db
+        .select()
+        .from(deviceDay)
+        .where(and(eq(deviceDay.day, day), eq(deviceDay.device, id)))
+    )[0];
+
+  it('earns the income that a recount by hand gives, and nothing is invented for what was not measured', async () => {
+    const [whole, gaps, offline, silent] = devices;
+    // 1 to 288 M in a shuffled order: the second highest from 20:00 to 22:00 is 272
+    const shuffled = (at: number): number => ((at * 91) % 288) + 1;
+    await storeSamples(platform, samplesOf(whole!.uuid, shuffled));
+    // of the window, the last four slots were not measured: of 20 values, the highest is left out
+    await storeSamples(
+      platform,
+      samplesOf(gaps!.uuid, (at) => (at < 100 || (at >= 260 && at < 264) ? undefined : at - 99)),
+    );
+    // 20 minutes offline from 19:00
+    await storeSamples(
+      platform,
+      samplesOf(offline!.uuid, (at) => (at >= 228 && at < 232 ? null : 100)),
+    );
+    // nothing was measured in the window, and most of the other time the device was offline
+    await storeSamples(
+      platform,
+      samplesOf(silent!.uuid, (at) => (at < 240 ? null : undefined)),
+    );
+    await doDueWork(platform);
+    assert.equal(await dayOfDevice(whole!.id), undefined, 'the day is not over');
+    await close();
+    const [first, second, third] = await Promise.all([whole!, gaps!, offline!].map(({ id }) => dayOfDevice(id)));
+    assert.deepEqual([first!.bandwidth95, second!.bandwidth95, third!.bandwidth95], [272, 159, 100]);
+    const basisOf = ({
+      windowFrom,
+      windowTo,
+      rank,
+      samples,
+      coverage,
+      day95,
+      peak95,
+    }: typeof deviceDay.$inferSelect) => ({
+      ...{ windowFrom, windowTo, rank, samples, coverage: coverage!.toFixed(3), day95, peak95 },
+    });
+    const window = { windowFrom: 20, windowTo: 22 };
+    assert.deepEqual(
+      [basisOf(first!), basisOf(second!)],
+      [
+        { ...window, rank: 23, samples: 24, coverage: '1.000', day95: 274, peak95: 272 },
+        { ...window, rank: 19, samples: 20, coverage: '0.833', day95: 179, peak95: 159 },
+      ],
+    );
+
+    const [price] = await opened.db
+      .select()
+      .from(pricePeriod)
+      .where(and(eq(pricePeriod.agentUid, whole!.agentUid), eq(pricePeriod.line, whole!.line)))
+      .orderBy(desc(pricePeriod.since));
+    const { first: from, last } = daysOfMonth(monthOfDay(day));
+    // cents per month per G
+    assert.equal(first!.agentIncome, Math.round((price!.agentPrice * 272) / 1_000 / (last - from + 1)));
+    assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
+    assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0, and no violation');
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const violations = await violationsOf(opened.db, agent!, day, platform);
+    assert.equal(violations.length, 1);
+    const [violation] = violations;
+    assert.deepEqual(
+      [violation!.uuid, violation!.reason],
+      [offline!.uuid, '18 至 24 点离线 20 分钟，超过 15 分钟，当日不计费'],
+    );
+    const shown = await bandwidthOfDay(opened.db, agent!, { day, uuid: gaps!.uuid }, platform);
+    assert.deepEqual(
+      [shown.list.length, shown.list[0], shown.bandwidth95, shown.peak95],
+      [184, { timestamp: slot(100), bandwidth: 1 }, 179, 159],
+    );
+    assert.deepEqual(shown.billing, {
+      ...{ mode: 'window', from: 20, to: 22, rank: 19, samples: 20, coverage: shown.billing!.coverage },
+      ...{
+        bandwidth: 159,
+        price: second!.agentPrice,
+        income: second!.agentIncome,
+        days: last - from + 1,
+        unbilled: false,
+      },
+    });
+  });
+
+  it('is named by the bill with the days that were not measured, which are neither income nor violations', async () => {
+    const month = monthOfDay(day);
+    const { last } = daysOfMonth(month);
+    await platform.clock.set(dayMs(last + 2));
+    await doDueWork(platform);
+    const { rows } = (await opened.db.execute(sql`select uuid, d.activated, m.payee from device d
+      join device_month m on m.device = d.id and m.month = ${month}
+      where agent_uid = '100001' and retired is null and not weekly and payee is not null order by d.id limit 1`)) as unknown as {
+      rows: { uuid: string; activated: number; payee: string }[];
+    };
+    const { uuid, payee } = rows[0]!;
+    const bill = await billDetail(opened.db, payee, month, platform.clock.now());
+    const node = bill.unmeasured!.find(({ device_id: id }) => id === uuid)!;
+    // the seed has days until yesterday
+    assert.deepEqual(
+      node.dates,
+      daysFromTo(day, last).map((each) => dayText(each)),
+    );
+    assert.deepEqual(await violationsOf(opened.db, await personOf(payee), last, platform), []);
+  });
+
+  it('is online or offline by its last sample, since the first of several, and unknown after half an hour', async () => {
+    const [one, other] = devices;
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const send = (uuid: string, at: number, bandwidth: number | null) =>
+      storeSamples(platform, [{ device: uuid, at: slot(at) + 20, bandwidth }]);
+    const at = (slots: number) => platform.clock.set(dayMs(day) + slots * 300_000);
+    const shown = async () => {
+      const query = { key_style: 'day', limit: 1_000, offset: 0 } as const;
+      const { items } = await agentDevices(opened.db, agent!, query, platform);
+      return [one, other].map((each) => {
+        const { online, offlineSince } = items.find(({ uuid }) => uuid === each!.uuid)!;
+        return [online, offlineSince];
+      });
+    };
+    const counted = async () => {
+      const { online, offline, lostYesterday } = await overviewOf(opened.db, agent!, 'agent', platform);
+      return [online, offline, lostYesterday! >= 0];
+    };
+    await at(103);
+    await send(one!.uuid, 100, 50);
+    await send(one!.uuid, 101, null);
+    await send(one!.uuid, 102, null);
+    await send(one!.uuid, 99, 50);
+    await send(other!.uuid, 102, 50);
+    assert.deepEqual(await shown(), [
+      [false, slot(101)],
+      [true, undefined],
+    ]);
+    assert.deepEqual(await counted(), [1, 1, true]);
+    await at(105);
+    // a batch after a gap of the sender
+    const batch = [null, 60, null].map((bandwidth, index) => ({ device: one!.uuid, at: slot(102 + index), bandwidth }));
+    await storeSamples(platform, batch);
+    assert.deepEqual((await shown())[0], [false, slot(104)]);
+    await at(108);
+    assert.deepEqual(await counted(), [1, 1, true]);
+    await at(111);
+    assert.deepEqual(await shown(), [
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    assert.deepEqual(await counted(), [0, 0, true]);
+  });
+
+  it('is stored once per five minutes in any order, and not after its day is closed or before its time', async () => {
+    const [one] = devices;
+    const send = (bandwidth: number, at: number, uuid = one!.uuid) =>
+      storeSamples(platform, [{ device: uuid, at, bandwidth }]);
+    const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0 };
+    assert.deepEqual(await send(70, slot(249)), { ...none, accepted: 1 });
+    assert.deepEqual(await send(50, slot(243)), { ...none, accepted: 1 }, 'an earlier sample arrives later');
+    assert.deepEqual(await send(900, slot(243) + 200, one!.uuid.toUpperCase()), { ...none, accepted: 1 });
+    const rows = await readSamples(opened.db, devices, day, day);
+    const stored = [...rows.values()].map((samples) =>
+      samples.flatMap((each, at) => (each === null ? [] : [[at, each]])),
+    );
+    assert.deepEqual(
+      stored,
+      [
+        [
+          [243, 50],
+          [249, 70],
+        ],
+      ],
+      'the first value stays',
+    );
+    assert.deepEqual(await send(1, slot(400)), { ...none, early: 1 });
+    const tooFast = { device: one!.uuid, at: slot(250), bandwidth: 1_001, speed: 1_000 };
+    assert.deepEqual(await storeSamples(platform, [tooFast]), { ...none, tooFast: 1 }, 'above the speed of its line');
+    const progress = (await readProgress(opened.db))!;
+    await writeProgress(opened.db, { ...progress, next: { last: day, agent: '0' } });
+    assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 }, 'the day is planned for some agents');
+    await writeProgress(opened.db, progress);
+    await close();
+    assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 });
+    assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
+    const uuid = '0f0e0d0c-0000-4000-8000-00000000abcd';
+    assert.deepEqual(await send(1, slot(288) + 60, uuid), { ...none, unbound: 1 });
+    assert.equal(await opened.db.$count(registeredNode, eq(registeredNode.uuid, uuid)), 1, 'the node can be bound');
+  });
+
+  it('is listed and counted next to so many others that whole tables are joined', async () => {
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const many = 50_001;
+    const yesterday = day - 1;
+    await opened.db
+      .execute(sql`insert into device (id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated)
+      select 1000000 + i, 'many-' || i, '', '100001', '100001', '', 1, 1, false, true, ${yesterday}
+      from generate_series(1, ${many}) as i`);
+    // the highest incomes, in another order than the devices
+    await opened.db.execute(sql`insert into device_day
+      (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income)
+      select ${yesterday}, 1000000 + i, 1, 1, 1000000 + i * 7919 % 50021, 1, 0 from generate_series(1, ${many}) as i`);
+    await opened.db.execute(sql`insert into device_state (device, at, offline_since)
+      select 1000000 + i, ${slot(287)}, case when i <= 3 then ${slot(200)}::int8 end from generate_series(1, 10) as i`);
+    const incomes = Array.from(
+      { length: many },
+      (_, index) => [index + 1, 1_000_000 + (((index + 1) * 7919) % 50_021)] as const,
+    );
+    const expected = incomes.sort(([, one], [, other]) => other - one).map(([index]) => `many-${index}`);
+    const page = (offset: number) => agentDevices(opened.db, agent!, { key_style: 'day', limit: 5, offset }, platform);
+    for (const offset of [0, 49_000])
+      assert.deepEqual(
+        (await page(offset)).items.map(({ uuid }) => uuid),
+        expected.slice(offset, offset + 5),
+      );
+    const { total } = await page(0);
+    assert.equal((await page(total! - 5)).items.length, 5);
+    assert.equal((await page(total!)).items.length, 0);
+    const { online, offline, total: counted } = await overviewOf(opened.db, agent!, 'agent', platform);
+    assert.deepEqual([online, offline, counted], [7, 3, total]);
+  });
+
+  it(
+    'is part of the day that is created while it is stored',
+    {
+      skip: process.env.DATABASE_URL
+        ? false
+        : 'requires DATABASE_URL, because the embedded database has one connection',
+    },
+    async () => {
+      const [one] = devices;
+      const { db } = opened;
+      await rowsOf(
+        db,
+        sql`insert into bandwidth_day (day, device, samples)
+          values (${day}, ${one!.id}, array_fill(null::int, array[288]))`,
+      );
+      let release = (): void => {};
+      const holding = inTransaction(db, async (tx) => {
+        await tx.execute(sql`select from bandwidth_day where device = ${one!.id} for update`);
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+      const isWaiting = async () =>
+        (
+          await rowsOf(
+            db,
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
+      const storing = storeSamples(platform, [{ device: one!.uuid, at: slot(249), bandwidth: 70 }]);
+      await until(isWaiting, 'the sample waits for the row');
+      let isClosed = false;
+      const closing = close().then(() => void (isClosed = true));
+      const isPlanningHeld = async () =>
+        (await rowsOf(db, sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
+      await until(async () => isClosed || (await isPlanningHeld()), 'the day is created, or waits for the sample');
+      release();
+      await Promise.all([holding, closing]);
+      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0, tooFast: 0 });
+      assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
+    },
+  );
+
+  it('is accepted only with the signature of the network, and enables binding', async () => {
+    const provider = await ProviderServer.start();
+    const DEVICES_KEY = `network:${'d'.repeat(32)}`;
+    const server = await startReference(provider, { more: { DEVICES_KEY, METRICS_PORT: '0' } });
+    const body = JSON.stringify({ samples: [{ device: 'node-1', at: Math.floor(Date.now() / 1_000), bandwidth: 5 }] });
+    const send = (secret: string, sent = body) => {
+      const message = { action: 'POST', path: '/providers/samples', nonce: randomUUID(), body: sent };
+      return server.app.inject({
+        method: 'POST',
+        url: message.path,
+        headers: { 'content-type': 'application/json', ...signMessage({ id: 'network', secret }, message) },
+        payload: sent,
+      });
+    };
+    assert.equal((await send('x'.repeat(32))).statusCode, 403);
+    assert.equal(
+      (await send('d'.repeat(32), '{"samples":[{"device":"node-1","at":1,"bandwidth":-5}]}')).statusCode,
+      400,
+    );
+    const response = await send('d'.repeat(32));
+    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0, tooFast: 0 });
+    const metrics = await server.app.metrics!.metrics();
+    for (const [outcome, count] of Object.entries(response.json() as Record<string, number>))
+      assert.ok(metrics.includes(`partner_samples_total{outcome="${outcome}"} ${count}\n`), outcome);
+    await server.close();
+    await removeFolder(server);
+    await provider.close();
+  });
+});
