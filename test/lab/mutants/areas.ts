@@ -53,38 +53,35 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'wallet of the platform',
-    files: server('money/withdraw', 'money/wallets', 'money/settle', 'ledger'),
-    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws', 'payout-hold', 'joining', 'due-work'),
+    files: server('money/withdraw', 'money/wallets', 'money/settle', 'ledger/ledger'),
+    tests: serverTests(
+      ...['money/wallet-book', 'money/withdrawal', 'money/ledger-laws'],
+      ...['accounts/payout-hold', 'accounts/joining', 'jobs/due-work'],
+    ),
   },
   {
     name: 'limits and codes',
     files: server('access/attempts', 'access/limits', 'access/verify-codes', 'access/captcha-tickets'),
-    tests: serverTests('limits', 'credentials', 'codes'),
+    tests: serverTests('access/limits', 'accounts/credentials', 'accounts/codes'),
   },
   {
     name: 'secrets and sessions of the platform',
     files: [
       ...server('secrets', 'access/sessions'),
       ...server(
-        'people/credentials',
-        'people/common-passwords',
-        'people/identity-rules',
-        'people/id-number',
-        'people/person',
+        'accounts/credentials',
+        'accounts/common-passwords',
+        'accounts/identity-rules',
+        'accounts/id-number',
+        'accounts/person',
       ),
     ],
     tests: serverTests(
+      ...['access/proofs', 'access/sessions', 'content/lookups', 'wire'],
       ...[
-        'proofs',
-        'credentials',
-        'lookups',
-        'passwords',
-        'phone-change',
-        'own-sessions',
-        'sessions',
-        'guarded-accounts',
-      ],
-      ...['people', 'wallet-ticket', 'joining', 'payout', 'wire', 'identity'],
+        ...['credentials', 'guarded-accounts', 'identity', 'joining', 'own-sessions', 'passwords'],
+        ...['payout', 'people', 'phone-change', 'wallet-ticket'],
+      ].map((name) => `accounts/${name}`),
     ),
   },
   {
