@@ -231,7 +231,7 @@ function faultPanel(mode: CaptchaMode, faults: number): Html {
 const SAMPLE_DIGITS = '11010119930307331';
 const SAMPLE_CARD = '6222 0202 0011 2233 445';
 
-/** Explains valid ID and card numbers, because the register is simulated (people/identity-rules.ts). */
+/** Explains valid ID and card numbers, because the register is simulated (accounts/identity-rules.ts). */
 const identityPanel = (): Html => {
   const right = checkDigit(SAMPLE_DIGITS);
   const wrong = right === '0' ? '1' : '0';

@@ -1,4 +1,4 @@
-/** The choice of a user which partners receive events (webhooks/partners.ts). */
+/** The choice of a user which partners receive events (notices/partners.ts). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
