@@ -77,7 +77,7 @@ declare global {
 }
 `,
   [`widgets/${name}/${name}-view.tsx`]: `import { useId } from 'react';
-import type { AccountInfo } from '../topics/accounts/account.calls.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';

@@ -16,7 +16,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/core/money.ts', "import { api } from '../client/api.ts';"],
   ['shared/core/money.ts', "import type { UserInfo } from '../topics/accounts/session.calls.ts';"],
   ['shared/core/money.ts', "import { useState } from 'react';"],
-  ['shared/topics/money/wallet/wallet.calls.ts', "import { getConfiguration } from '../../../host/configuration.ts';"],
+  ['shared/topics/money/wallet/wallet.calls.ts', "import { getConfiguration } from '#shared/host/configuration.ts';"],
   ['shared/topics/money/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
   ['shared/topics/billing/bill/bill.rules.ts', "import { quote } from '../../money/wallet/withdrawal-quote.rules.ts';"],
   ['shared/topics/accounts/payout.api.ts', "import { requests } from './payout.server.ts';"],
@@ -57,11 +57,11 @@ const forbidden: readonly Snippet[] = [
 const allowed: readonly Snippet[] = [
   [
     'shared/topics/money/wallet/withdrawal-quote.rules.ts',
-    "import { percentOf } from '../../../core/money.ts';\npercentOf();",
+    "import { percentOf } from '#shared/core/money.ts';\npercentOf();",
   ],
   [
     'shared/topics/money/wallet/wallet.calls.ts',
-    "import { unixSeconds } from '../../../core/shanghai-time.ts';\nunixSeconds(0);",
+    "import { unixSeconds } from '#shared/core/shanghai-time.ts';\nunixSeconds(0);",
   ],
   ['shared/host/locale.ts', "import { isNamed } from '../core/optional-calls.ts';\nisNamed();"],
   ['shared/client/base-query.ts', "import type { CallName } from '../topics/calls.ts';\nexport type X = CallName;"],
@@ -77,7 +77,7 @@ const allowed: readonly Snippet[] = [
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
     'shared/topics/billing/bill/bill-view.tsx',
-    "import { useWidget } from '../../../host/widget-context.ts';\nexport const useX = () => useWidget();",
+    "import { useWidget } from '#shared/host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [
     'shared/kit/export/export-job.ts',
