@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { durations } from './durations.ts';
 import { root } from './project.ts';
-import { runSteps } from './run-steps.ts';
+import { runSteps, type Step } from './run-steps.ts';
 import { contractFiles, select, type Change } from './selection.ts';
 import { buildStep, checkSteps, testSteps } from './steps.ts';
 import { isEndToEnd } from './test-files.ts';
@@ -52,13 +52,18 @@ const changed = [...git('diff', '--name-only', base()), ...git('ls-files', '--ot
 const left = changed.filter((file) => existsSync(path.join(root, file)));
 const { files, tags } = select(changed.map(changeOf));
 const endToEnd = [...files.keys()].filter(isEndToEnd);
-const tests = [...files.keys()].filter((test) => values['end-to-end'] || !endToEnd.includes(test));
+const known = durations();
+const secondsOf = (test: string): number => known[test] ?? UNKNOWN_S;
+const tests = [...files.keys()]
+  .filter((test) => values['end-to-end'] || !endToEnd.includes(test))
+  .sort((one, other) => secondsOf(one) - secondsOf(other));
 const contract = contractFiles(tags.keys()).filter((test) => !files.has(test));
 
 const list = [...tags.keys()].join('|');
 const cases = (await testSteps(contract, { name: `<(${list})> on` })).map((step) =>
   step.tests ? { ...step, name: 'contract cases' } : step,
 );
+const isOfNode = ({ name }: Step): boolean => name === 'seed' || name === 'node tests';
 // The contract cases need the seed, too.
 const whole = (await testSteps(tests)).filter(({ name }) => !cases.some((step) => step.name === name));
 
@@ -74,18 +79,19 @@ console.log(
 
 if (changed.length > 0)
   await runSteps([
+    // the quickest first, so that a mistake shows in seconds
+    ...whole.filter(isOfNode),
     // A deletion can break any other file.
     ...checkSteps(left.length < changed.length ? ['.'] : left),
-    ...(tests.some(isEndToEnd) ? [buildStep] : []),
     ...cases,
-    ...whole,
+    ...(tests.some(isEndToEnd) ? [buildStep] : []),
+    ...whole.filter((step) => !isOfNode(step)),
   ]);
 
 /** Returns an estimate from the last gate. */
 function seconds(): number {
-  const known = durations();
   const runners = [...cases, ...whole].filter((step) => step.tests).length;
-  const files = tests.reduce((sum, test) => sum + (known[test] ?? UNKNOWN_S), 0);
+  const files = tests.reduce((sum, test) => sum + secondsOf(test), 0);
   const caseSeconds = contract.length > 0 ? tags.size * CASE_S : 0;
   return Math.round(CHECKS_S + runners * RUNNER_S + (files + caseSeconds) / AT_A_TIME);
 }

@@ -85,4 +85,23 @@ describe('the tests near a change', () => {
     for (const guard of ['widgets/contract/money', 'embed/leaks/money', 'widgets/contract/truth-of-money'])
       assert.ok(files.includes(`test/${guard}.test.ts`), guard);
   });
+
+  it('include one that runs the file, for every kind of source', () => {
+    const reach = new Map(testFiles().map((test) => [test, reachOf(test)]));
+    const sources = ['console', 'shared', 'widgets'].flatMap(filesBelow);
+    const sample = sources.filter((_, index) => index % 100 === 0);
+    const known = ['operator/actions', 'operator/ticket-actions', 'support/attachments', 'support/image-metadata'];
+    const missed = [
+      ...sample,
+      'shared/core/password.ts',
+      ...known.map((name) => `console/server/reference/${name}.ts`),
+    ].filter((file) => {
+      const { files, tags } = select([{ file }]);
+      const selected = [...files.keys(), ...contractFiles(tags.keys())];
+      const runsFile = (test: string): boolean => reach.get(test)!.has(file);
+      // the pages of the build are run by their addresses, and files of types by the type checker
+      return testFiles().some(runsFile) && !selected.some(runsFile);
+    });
+    assert.deepEqual(missed, []);
+  });
 });

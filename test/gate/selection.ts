@@ -1,13 +1,15 @@
 /**
  * Selects the tests near a change. Near are: the tests of the mirrored folder, the tests that import the file, the contract
- * case of an element, the tests of an endpoint, and guards. The gate runs all other tests.
+ * case of an element, the tests of an endpoint, and guards. Where none of them runs the file, the nearest tests by imports
+ * do. The gate runs all other tests.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { durations } from './durations.ts';
 import { filesBelow, importsOf, reachOf } from './imports.ts';
 import { root } from './project.ts';
-import { kindOf, testFiles } from './test-files.ts';
+import { isEndToEnd, kindOf, testFiles } from './test-files.ts';
 
 export interface Change {
   readonly file: string;
@@ -32,11 +34,15 @@ const GUARDS: readonly (readonly [of: RegExp, tests: RegExp])[] = [
   ],
   [/^shared\/topics\/.*\.(calls|server)\.ts$/, /\/(every-call|wire|openapi)\.node/],
   [/\.text\.ts$/, /^test\/shared\/host\/texts\.node/],
-  [/\/reference\/(billing|devices)\//, /\/reference\/(bill-chain|device-days|missing-days)\.node/],
-  [/\/reference\/(money\/|ledger)/, /\/(ledger-laws|wallet-book|withdrawal)\.node/],
+  [/\/reference\/(billing|devices)\//, /\/reference\/(billing|devices)\/(bill-chain|device-days|missing-days)\.node/],
+  [/\/reference\/(money|ledger)\//, /\/(ledger-laws|wallet-book|withdrawal)\.node/],
+  [/\/reference\/operator\//, /\/operator-audit\.node/],
+  [/\/reference\/support\/(attachments|color-profile|image)/, /\/hostile-files\.node/],
   [/\/reference\/access\//, /\/(limits|sessions|scopes)\.node/],
   [/\/reference\/database\//, /\/(older-database|query-plans)\.node/],
   [/^widgets\/[^/]+\.ts$/, /^test\/embed\//],
+  [/^console\/secure\//, /^test\/embed\/isolated-/],
+  [/^console\/start\//, /^test\/embed\/(base-tag|refusals)\.node/],
 ];
 
 const CONTRACT = 'test/widgets/contract';
@@ -47,6 +53,46 @@ const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+
 const imports = (file: string, wanted: (file: string) => boolean): boolean =>
   importsOf(file).some((each) => wanted(each.wanted));
 
+/** Words in the names of files that state a role. */
+const ROLES = ['tsx', 'ts', 'node', 'test', 'rules', 'calls', 'api', 'server', 'text', 'view', 'styles'];
+
+const reaches = new Map<string, ReadonlySet<string>>();
+/** Returns whether a test runs a file. */
+function runs(test: string, file: string): boolean {
+  const reach = reaches.get(test) ?? reachOf(test);
+  reaches.set(test, reach);
+  return reach.has(file);
+}
+
+/** The most tests that stand in for a file that no selected test runs. */
+const NEAREST = 2;
+
+/** Returns the tests with the fewest imports between them and the file, the quickest of the last gate. */
+function nearestTests(file: string, tests: readonly string[]): readonly string[] {
+  const seconds = durations();
+  const seen = new Set([file]);
+  for (let level: readonly string[] = [file]; level.length > 0;) {
+    level = [...new Set(level.flatMap((each) => importersOf(each)))].filter((each) => !seen.has(each));
+    level.forEach((each) => seen.add(each));
+    const found = level.filter((each) => tests.includes(each));
+    if (found.length > 0)
+      return found.sort((one, other) => (seconds[one] ?? Infinity) - (seconds[other] ?? Infinity)).slice(0, NEAREST);
+  }
+  return [];
+}
+
+let importers: Map<string, string[]> | undefined;
+/** Returns the files that run a file by an import of their own. */
+function importersOf(file: string): readonly string[] {
+  if (!importers) {
+    importers = new Map();
+    for (const from of ['console', 'shared', 'widgets', 'test'].flatMap(filesBelow))
+      for (const { wanted, types } of importsOf(from))
+        if (!types) importers.set(wanted, [...(importers.get(wanted) ?? []), from]);
+  }
+  return importers.get(file) ?? [];
+}
+
 /** Returns the folder of an element that a file belongs to. */
 const elementFolder = (file: string): string | undefined => /^widgets\/[^/]+\//.exec(file)?.[0];
 const elementFolders = (fits: (file: string) => boolean): string[] => [
@@ -54,8 +100,8 @@ const elementFolders = (fits: (file: string) => boolean): string[] => [
 ];
 
 /**
- * Returns the tests of the mirrored folder. Where names of tests share a word with the path inside the folder, only these
- * tests, and for a text only the tests that quote one of the removed lines.
+ * Returns the tests of the mirrored folder that run the file. Where names of tests share a word with the path inside the
+ * folder, only these tests, and for a text only the tests that quote one of the removed lines.
  */
 function ofFolder({ file, removed = '' }: Change, tests: readonly string[]): readonly string[] {
   const parents = path.dirname(file).split('/');
@@ -67,12 +113,12 @@ function ofFolder({ file, removed = '' }: Change, tests: readonly string[]): rea
       const quoted = [...removed.matchAll(/'([^'$]{2,})'/g)].map(([, text]) => text!);
       return own.filter((test) => quoted.some((text) => textOf(test).includes(text)));
     }
-    const general = new Set(['tsx', 'ts', 'node', 'test', ...wordsOf(folder)]);
+    const general = new Set([...ROLES, ...wordsOf(folder)]);
     const words = wordsOf(file).filter((word) => !general.has(word));
-    const named = own.filter((test) => wordsOf(path.basename(test)).some((word) => words.includes(word)));
-    // The tests of the server are in one folder, so that most of them are about other files.
-    if (named.length > 0 || folder === 'console/server/reference') return named;
-    return own.filter((test) => kindOf(test) === 'browser' || reachOf(test).has(file) || parents[0] === 'console');
+    // a test in the browser runs its element whole, a test for node often only other files of the folder
+    const running = own.filter((test) => kindOf(test) === 'browser' || isEndToEnd(test) || runs(test, file));
+    const named = running.filter((test) => wordsOf(path.basename(test)).some((word) => words.includes(word)));
+    return named.length > 0 ? named : running;
   }
   return [];
 }
@@ -161,6 +207,8 @@ export function select(changes: readonly Change[]): Selection {
       );
       for (const folder of elementsOf(call)) add(tags, tagsOf(folder), `requests ${call}`);
     }
+    if (![...files.keys(), ...contractFiles(tags.keys())].some((test) => runs(test, file)))
+      add(files, nearestTests(file, all), `is nearest to ${file}`);
   }
   return { files, tags };
 }

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { PROGRAMS, reachOf } from '../gate/imports.ts';
 import { root } from '../gate/project.ts';
 import { bundleForNode } from './bundle.ts';
+import { followFailures, reportingCode } from './first-failures.ts';
 import { loadFactor } from './load-factor.ts';
 import { Results } from './results.ts';
 
@@ -32,6 +33,8 @@ const programs = PROGRAMS.filter((program) => files.some((file) => reachOf(file)
 await bundleForNode([...files, ...programs], folder);
 process.env.TEST_PROGRAMS = folder;
 
+const failures = path.join(folder, 'failures.txt');
+const endFollowing = followFailures(failures, (lines) => process.stderr.write(lines));
 const events = run({
   files: processes(files).map(writeEntry),
   concurrency,
@@ -61,7 +64,7 @@ function writeEntry(list: readonly string[], index: number): string {
     const bundled = path.join(folder, file.replace(/\.ts$/, '.js'));
     return `await new Promise((loaded) => void describe(${JSON.stringify(file)}, () => import(${JSON.stringify(bundled)}).finally(loaded)));`;
   });
-  writeFileSync(module, ["import { describe } from 'node:test';", ...suites].join('\n'));
+  writeFileSync(module, ["import { describe } from 'node:test';", reportingCode(failures), ...suites].join('\n'));
   return module;
 }
 
@@ -95,5 +98,6 @@ async function* collectResults(source: AsyncIterable<{ type: string; data: unkno
     else results.fail(path, ((details.error?.cause as Error | undefined) ?? details.error)?.message);
   }
   results.write();
+  endFollowing();
   yield '';
 }
