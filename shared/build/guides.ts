@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import type { Plugin } from 'rollup';
-import { escapeHtml } from '#shared/core/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { PAGE, root } from './entries.ts';
 import { textKeys } from './text-docs.ts';
 
