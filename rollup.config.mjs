@@ -12,6 +12,7 @@ import { dts } from 'rollup-plugin-dts';
 import { apiReference } from './shared/build/api-reference.ts';
 import { chunkGroups } from './shared/build/chunk-groups.ts';
 import { compile } from './shared/build/compile.ts';
+import { dataFiles } from './shared/build/data-files.ts';
 import { elementManifests } from './shared/build/element-manifests.ts';
 import { addScripts, embedManifest } from './shared/build/embed-manifest.ts';
 import { addEmptyDatabase, EMPTY_DATABASE } from './shared/build/empty-database.ts';
@@ -201,7 +202,14 @@ const emptyDatabase = () =>
 const server = {
   input: { main: 'console/server/main.ts' },
   external: isPackage,
-  plugins: [emptyDatabase(), sources(), compile({ language: 'es2022' }), serverPackage(), addEmptyDatabase()],
+  plugins: [
+    emptyDatabase(),
+    sources(),
+    dataFiles(),
+    compile({ language: 'es2022' }),
+    serverPackage(),
+    addEmptyDatabase(),
+  ],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',

@@ -1,4 +1,5 @@
 /** Renders the report as one self-contained page in light and dark mode, for desktop, phone and print. */
+import { escapeHtml } from '#shared/core/escape-html.ts';
 import type { Topic } from '#shared/topics/calls.ts';
 import { byTopic, conclusionOf, failedOf, remarksOf, userOf } from './report-text.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
@@ -93,17 +94,15 @@ const MEANINGS: Readonly<Record<Verdict, string>> = {
   skipped: 'not checked and not passed',
 };
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-
 const badge = (verdict: Verdict): string => `<span class="badge ${verdict}">${verdict}</span>`;
 
 /** Allows a line break after each slash of an address. */
-const address = (path: string): string => escape(path).replaceAll('/', '/<wbr>');
+const address = (path: string): string => escapeHtml(path).replaceAll('/', '/<wbr>');
 
 function row(finding: Finding): string {
   const { check, method, path, reading, ms } = finding;
-  const remarks = remarksOf(finding).map((remark) => `<li>${escape(remark)}</li>`);
-  const label = check.label ? ` <span class="label">${escape(check.label)}</span>` : '';
+  const remarks = remarksOf(finding).map((remark) => `<li>${escapeHtml(remark)}</li>`);
+  const label = check.label ? ` <span class="label">${escapeHtml(check.label)}</span>` : '';
   const time = reading.verdict === 'skipped' ? '' : `<td class="time">${Math.round(ms)} ms</td>`;
   return `<tr class="is-${reading.verdict}">
 <td class="verdict">${badge(reading.verdict)}</td>
@@ -119,7 +118,7 @@ function sectionOf([topic, findings]: readonly [Topic, readonly Finding[]]): str
 
 function tableOf(title: string, remark: string, findings: readonly Finding[]): string {
   return `<section>
-<h2>${escape(title)} <small>${remark}</small></h2>
+<h2>${escapeHtml(title)} <small>${remark}</small></h2>
 <table>
 <thead><tr><th scope="col">Verdict</th><th scope="col">Endpoint</th><th scope="col" class="time">Time</th></tr></thead>
 <tbody>
@@ -148,15 +147,15 @@ export function htmlReport(report: Report): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Conformance of ${escape(report.url)}</title>
+<title>Conformance of ${escapeHtml(report.url)}</title>
 <style>${STYLES}</style>
 </head>
 <body>
 <main>
 <header class="${passed ? 'passed' : 'failed'}">
-<p class="where">${escape(report.url)}${as} · ${when} UTC</p>
-<h1>${escape(conclusion)}</h1>
-${more.map((sentence) => `<p>${escape(sentence).replace(/--\w+/g, '<code>$&</code>')}</p>`).join('\n')}
+<p class="where">${escapeHtml(report.url)}${as} · ${when} UTC</p>
+<h1>${escapeHtml(conclusion)}</h1>
+${more.map((sentence) => `<p>${escapeHtml(sentence).replace(/--\w+/g, '<code>$&</code>')}</p>`).join('\n')}
 <div class="bar" aria-hidden="true">${bar}</div>
 <ul class="tiles">
 ${tiles.join('\n')}

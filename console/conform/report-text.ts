@@ -1,4 +1,5 @@
 /** Formats the report for the terminal and as JUnit XML. */
+import { escapeHtml } from '#shared/core/escape-html.ts';
 import { TOPICS, type Topic } from '#shared/topics/calls.ts';
 import type { Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
@@ -93,11 +94,7 @@ export function textReport(report: Report, isColored: boolean): string {
 }
 
 /** Removes control characters too, because XML does not allow them in any form. */
-const escape = (text: string): string =>
-  [...text]
-    .filter((sign) => sign >= ' ')
-    .join('')
-    .replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeXml = (text: string): string => escapeHtml([...text].filter((sign) => sign >= ' ').join(''));
 
 const seconds = (findings: readonly Finding[]): string =>
   (findings.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(3);
@@ -109,25 +106,25 @@ const counts = (findings: readonly Finding[]): string =>
 
 function testCase(finding: Finding): string {
   const { verdict, reason = '' } = finding.reading;
-  const open = `<testcase classname="conform.${escape(finding.check.call)}" name="${escape(nameOf(finding))}" time="${seconds([finding])}"`;
-  if (isSkipped(finding)) return `${open}><skipped message="${escape(reason)}"/></testcase>`;
-  const remarks = escape(remarksOf(finding).join('; '));
+  const open = `<testcase classname="conform.${escapeXml(finding.check.call)}" name="${escapeXml(nameOf(finding))}" time="${seconds([finding])}"`;
+  if (isSkipped(finding)) return `${open}><skipped message="${escapeXml(reason)}"/></testcase>`;
+  const remarks = escapeXml(remarksOf(finding).join('; '));
   if (failedOf({ findings: [finding] }).length > 0)
-    return `${open}><failure type="${verdict}" message="${verdict}: ${escape(reason)}">${remarks}</failure></testcase>`;
+    return `${open}><failure type="${verdict}" message="${verdict}: ${escapeXml(reason)}">${remarks}</failure></testcase>`;
   return remarks ? `${open}><system-out>${verdict}: ${remarks}</system-out></testcase>` : `${open}/>`;
 }
 
 export function junitReport(report: Report): string {
   const suites = byTopic(report).map(([topic, findings]) =>
     [
-      `  <testsuite name="${escape(topic)}" timestamp="${report.at.toISOString().slice(0, 19)}" ${counts(findings)}>`,
+      `  <testsuite name="${escapeXml(topic)}" timestamp="${report.at.toISOString().slice(0, 19)}" ${counts(findings)}>`,
       ...findings.map((finding) => `    ${testCase(finding)}`),
       '  </testsuite>',
     ].join('\n'),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${escape(`Conformance of ${report.url}`)}" ${counts(report.findings)}>`,
+    `<testsuites name="${escapeXml(`Conformance of ${report.url}`)}" ${counts(report.findings)}>`,
     ...suites,
     '</testsuites>',
     '',

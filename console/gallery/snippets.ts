@@ -24,12 +24,13 @@ export function siteOf(typed: string): string | undefined {
   return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** Leaves `<` and `>`, which attributes may contain, so that JSON stays readable. */
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Formats attributes for a tag. An empty string becomes an attribute without a value. */
 const formatAttributes = ({ attributes }: Shown): string =>
   Object.entries(attributes)
-    .map(([name, value]) => (value ? ` ${name}="${escape(value)}"` : ` ${name}`))
+    .map(([name, value]) => (value ? ` ${name}="${escapeAttribute(value)}"` : ` ${name}`))
     .join('');
 
 const TOKEN = `// an endpoint of your server that returns the platform token of the signed-in user

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import type { Plugin } from 'rollup';
+import { escapeHtml } from '../core/escape-html.ts';
 import { PAGE, root } from './entries.ts';
 import { textKeys } from './text-docs.ts';
 
@@ -31,9 +32,6 @@ const filesIn = (language: Language): Map<string, string> =>
   );
 
 const guideNames = (): string[] => [...filesIn('en').keys(), KEYS];
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Returns the anchor of a heading, as GitHub makes it. */
 const anchorOf = (text: string): string =>
@@ -82,11 +80,11 @@ function rendererIn(language: Language, from: string): RendererObject {
       // a link whose text is a file name shows the page's title
       const isFileName = address && /^[\w-]+\.md$/.test(text);
       const content = isFileName ? titleOf(language, href, from) : this.parser.parseInline(tokens);
-      return address === undefined ? content : `<a href="${escape(address)}">${content}</a>`;
+      return address === undefined ? content : `<a href="${escapeHtml(address)}">${content}</a>`;
     },
     code: ({ text, lang }) =>
-      `<div class="code"><div><span>${escape(lang ?? '')}</span><button type="button">${COPY[language]}</button></div>` +
-      `<pre tabindex="0"><code>${escape(text)}</code></pre></div>\n`,
+      `<div class="code"><div><span>${escapeHtml(lang ?? '')}</span><button type="button">${COPY[language]}</button></div>` +
+      `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`,
     table(token) {
       const row = (cells: Tokens.TableCell[], tag: string): string =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;

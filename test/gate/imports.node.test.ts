@@ -23,6 +23,12 @@ describe('the files that a test runs', () => {
     assert.ok(testFiles().some((test) => reachOf(test).has(worker)));
   });
 
+  it('include the data files that a source reads', () => {
+    const reached = reachOf('console/server/reference/routes/content-routes.ts');
+    assert.ok(reached.has('console/server/reference/content/articles/10071.html'));
+    assert.ok(reached.has('console/server/reference/content/articles.json'));
+  });
+
   it('leave out types, and elements of other groups', () => {
     assert.ok(!reachOf('test/shared/core/money.node.test.ts').has('shared/topics/accounts/session.calls.ts'));
     assert.ok(!reachOf('test/widgets/contract/visitors.test.ts').has('widgets/wallet/wallet.element.tsx'));

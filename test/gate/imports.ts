@@ -23,7 +23,7 @@ export const PROGRAMS = [
 const THIS_FILE = 'test/gate/imports.ts';
 const SOURCE = /\.(tsx?|mjs|js)$/;
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
-const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
+const ADDRESS = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 
 const known = new Map<string, readonly Import[]>();
 
@@ -42,10 +42,16 @@ function readImportsOf(file: string): readonly Import[] {
     const wanted = (named ?? called)!;
     return { file, wanted: importedFile(file, wanted) ?? wanted, types: Boolean(types) };
   });
-  const workers = [...source.matchAll(WORKER)].map(([, address]) => importedFile(file, address!)!);
+  const addressed = [...source.matchAll(ADDRESS)].flatMap(([, address]) => filesAt(importedFile(file, address!)!));
   const mayStart = file.startsWith('test/') && file !== THIS_FILE;
   const programs = mayStart ? PROGRAMS.filter((program) => source.includes(`'${program}'`)) : [];
-  return [...imports, ...[...workers, ...programs].map((wanted) => ({ file, wanted, types: false }))];
+  return [...imports, ...[...addressed, ...programs].map((wanted) => ({ file, wanted, types: false }))];
+}
+
+/** Returns the file, such as that of a Worker, or the data files of a folder. */
+function filesAt(place: string): readonly string[] {
+  if (!place.endsWith('/')) return [place];
+  return existsSync(path.join(root, place)) ? readdirSync(path.join(root, place)).map((name) => place + name) : [];
 }
 
 /**

@@ -15,6 +15,7 @@ interface Manifest {
   readonly devDependencies: Record<string, string>;
 }
 
+const ARTICLES = 'console/server/reference/content/articles';
 const MOST_MB = 600;
 
 /** Returns the most memory that a process has used. */
@@ -71,6 +72,8 @@ describe('dist/server', () => {
     for (const address of ['/readyz', '/', '/embed/loader.js', '/api/user/get_captcha_config'])
       assert.equal((await fetch(origin + address)).status, 200, address);
     assert.equal((await fetch(`${origin}/api/notice/123456`)).status, 200, 'a refusal in an envelope has status 200');
+    const { content } = (await (await fetch(`${origin}/api/strapi/article/10072`)).json()) as { content: string };
+    assert.equal(`${content}\n`, readFileSync(path.join(root, ARTICLES, '10072.html'), 'utf8'), 'data files');
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     assert.match(
       metrics,

@@ -1,13 +1,12 @@
 /**
  * Compares everything that is made from the sources with them: the baseline of the public surface, the tables of the
- * pages, the OpenAPI and AsyncAPI documents, the JSON Schema of the configuration, and the lists of tags and of optional
- * paths, which elements bundle in place of their sources. `npm run docs` (`--write`) updates it.
+ * pages, the OpenAPI document, the JSON Schema of the configuration, and the lists of tags and of optional paths, which
+ * elements bundle in place of their sources. `npm run docs` (`--write`) updates it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import { EXAMPLES_FILE, examplesPage } from '#shared/build/api-examples.ts';
-import { ASYNCAPI_FILE, asyncApiDocument } from '#shared/build/asyncapi.ts';
 import { elementDocs } from '#shared/build/element-docs.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
@@ -67,7 +66,6 @@ function files(): Readonly<Record<string, string>> {
     [SURFACE_FILE]: JSON.stringify(publicSurface(elements)),
     [OPENAPI_FILE]: JSON.stringify(api),
     [EXAMPLES_FILE]: examplesPage(api.paths),
-    [ASYNCAPI_FILE]: JSON.stringify(asyncApiDocument(api.info.version)),
     [CONFIGURATION_FILE]: JSON.stringify(configurationJsonSchema()),
     'shared/element/element-tags.ts': `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(tags)} as const;`,

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { escapeHtml } from '#shared/core/escape-html.ts';
 import { invalid } from '../../reference/refusal.ts';
 
 /** Returns whether the client requests HTML. Browsers do, but not fetch, curl and tests. */
@@ -53,16 +54,13 @@ export class Html {
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-
 type Value = string | number | Html | readonly Html[] | undefined | false;
 
 const render = (value: Value): string => {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return (value as readonly Html[]).map(({ text }) => text).join('');
-  return escape(String(value));
+  return escapeHtml(String(value));
 };
 
 /** Builds HTML. Escapes values, but not nested templates. */

@@ -29,19 +29,20 @@ import { newNumber, walletAccount, type LedgerMove } from '../../reference/ledge
 import { amountsOf, arrival, arrivalNow, departure, refund, REJECTED } from '../../reference/money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../../reference/money/wallets.ts';
 import { payoutTax } from '../../reference/accounts/payout-tax.ts';
+import { readJson } from '../../reference/read-json.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
 import { billedDayOf } from './simulation.ts';
 
-/** Current balance of each wallet, which demo.md and tests use. */
-const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: number]>> = {
-  agent: [36_580_24, 12_846_37],
-  company: [128_450_00, 8_200_00],
-  miner: [3_218_60, 0],
-  newcomer: [1_560_00, 0],
-  scan: [9_340_15, 5_120_88],
-  migrated: [17_266_90, 6_702_50],
-};
+/** Amounts in cents. */
+interface History {
+  /** Current balance of each wallet by user name, which demo.md and tests use. */
+  readonly balances: Readonly<Record<string, { readonly monthly: number; readonly weekly: number }>>;
+  /** A row of the newcomer's first bill that raises it to this amount before tax, and to the newcomer's balance after tax. */
+  readonly welcome: { readonly reason: string; readonly subtotal: number };
+}
+
+const { balances: BALANCES, welcome: WELCOME } = readJson<History>(new URL('./history.json', import.meta.url));
 
 /** `company` settled weekly until this number of months ago. */
 const COMPANY_WEEKLY_UNTIL = 3;
@@ -95,10 +96,7 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
 
 const isOld = (month: string): boolean => month <= OLD_MONTHS[2];
 
-/** Total of the newcomer's first bill after tax, and the amount before tax. */
-const WELCOME = { total: 1_560_00, subtotal: 1_659_57 };
-
-/** Raises the newcomer's first bill to the total, so that a first withdrawal is possible. */
+/** Raises the newcomer's first bill, so that a first withdrawal is possible. */
 const welcome =
   (newcomer: string, firstMonth: string): ExtraChanges =>
   (uid, month, subtotal) =>
@@ -109,7 +107,7 @@ const welcome =
             month,
             id: numberOf('BC', daysOfMonth(month).last, 100),
             kind: 'compensation',
-            reason: '新用户首月补贴',
+            reason: WELCOME.reason,
             amount: WELCOME.subtotal - subtotal,
           },
         ]
@@ -131,7 +129,7 @@ class Withdrawals {
     this.random = random;
   }
 
-  leave(incomes: readonly Income[], [monthly, weekly]: readonly [number, number]): this {
+  leave(incomes: readonly Income[], { monthly, weekly }: History['balances'][string]): this {
     const own = incomes.filter(({ uid }) => uid === this.owner.uid);
     this.leaveIn(
       0,

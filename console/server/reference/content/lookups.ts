@@ -1,67 +1,22 @@
 /** Lookups while the user types: bank of a card number, bank branches, and places. */
 import { searchKey } from '#shared/core/clean-text.ts';
 import { isWholeCard } from '#shared/topics/accounts/payout-form.rules.ts';
+import { readJson } from '../read-json.ts';
 
-/** Issuer numbers of common debit cards. The longest matching prefix counts. */
-const ISSUERS: readonly (readonly [bank: string, prefixes: string])[] = [
-  [
-    '中国工商银行',
-    '620200 620302 620402 621225 621226 621227 621281 621288 621558 621559 621721 621722 622200 622202 622203 622208',
-  ],
-  [
-    '中国农业银行',
-    '620059 621282 621336 621619 621670 622821 622822 622823 622841 622843 622844 622845 622846 622847 622848 622849',
-  ],
-  [
-    '中国银行',
-    '620061 620513 621256 621283 621330 621568 621569 621660 621661 621663 621666 621667 621668 621669 621725 621785',
-  ],
-  [
-    '中国建设银行',
-    '436742 621080 621081 621284 621466 621467 621488 621499 621598 621621 621700 622280 622700 622707 623094 623211',
-  ],
-  [
-    '交通银行',
-    '405512 601428 620013 620021 620521 621002 621069 621335 621436 622258 622259 622260 622261 622262 623261',
-  ],
-  [
-    '中国邮政储蓄银行',
-    '620062 621095 621096 621098 621285 621599 621674 621797 621798 621799 622150 622151 622180 622188 623218 623219',
-  ],
-  [
-    '招商银行',
-    '410062 468203 512425 524011 621286 621299 621483 621485 621486 622580 622588 622598 622609 623126 623136',
-  ],
-  [
-    '中信银行',
-    '433670 433680 442729 442730 620082 621767 621768 621770 621771 621772 621773 622690 622691 622692 622696 622698',
-  ],
-  [
-    '中国光大银行',
-    '303 356837 620085 620518 621489 621490 621491 621492 622660 622661 622662 622663 622664 622670 623155 623156',
-  ],
-  [
-    '中国民生银行',
-    '415599 421393 427570 472067 621691 622615 622616 622617 622618 622619 622620 622621 622622 623255 623258',
-  ],
-  ['平安银行', '602907 621626 622155 622156 622298 622535 622536 622538 622539 622983 622986 622989 623058 623269'],
-  [
-    '上海浦东发展银行',
-    '621351 621352 621390 621791 621792 621793 621795 621796 622516 622517 622518 622521 622522 622523 623250',
-  ],
-  ['兴业银行', '438588 438589 451289 622571 622573 622902 622909 622922 966666'],
-  ['广发银行', '621462 622555 622556 622558 622568 623259 685800'],
-  ['华夏银行', '621222 622630 622631 622632 622633 622637 622638 623020 623021 623022 623023'],
-  ['北京银行', '421317 602969 621030 621420 621468 622163 622851 622853 623111'],
-  ['上海银行', '438600 620522 621005 621243 621050 622172 622267 622278 622279 622468 622892 623183'],
-  ['江苏银行', '504923 621076 622131 622173 622283 622422 622447 622873 622876'],
-  ['宁波银行', '512431 520194 621279 621418 622281 622282 622318 622778 623098'],
-  ['浙商银行', '621019 622309 625821 625957'],
-];
+interface Banks {
+  /** Issuer numbers of common debit cards by bank. The longest matching prefix counts. */
+  readonly issuers: Readonly<Record<string, readonly string[]>>;
+  /** Places of branches by the full name of the bank, as in accounting systems. */
+  readonly branches: Readonly<Record<string, readonly string[]>>;
+  /** Common short names of banks, with the part of the full name that they stand for. */
+  readonly shortNames: Readonly<Record<string, string>>;
+}
 
-const LONGEST_FIRST = ISSUERS.flatMap(([bank, prefixes]) =>
-  prefixes.split(' ').map((prefix) => ({ bank, prefix })),
-).sort((one, other) => other.prefix.length - one.prefix.length);
+const BANKS = readJson<Banks>(new URL('./banks.json', import.meta.url));
+
+const LONGEST_FIRST = Object.entries(BANKS.issuers)
+  .flatMap(([bank, prefixes]) => prefixes.map((prefix) => ({ bank, prefix })))
+  .sort((one, other) => other.prefix.length - one.prefix.length);
 
 /** @param cardNo 16 to 19 digits (§5) @returns an empty string for an unknown bank */
 export function bankOfCard(cardNo: string): string {
@@ -69,99 +24,15 @@ export function bankOfCard(cardNo: string): string {
   return LONGEST_FIRST.find(({ prefix }) => cardNo.startsWith(prefix))?.bank ?? '';
 }
 
-/** Branches with the full name of the bank and the place, as in accounting systems. */
-const BRANCHES: readonly (readonly [bank: string, places: string])[] = [
-  [
-    '中国工商银行股份有限公司',
-    '北京中关村支行 北京亦庄支行 上海市张江支行 上海市示例支行 广州天河支行 深圳南山支行 杭州余杭支行 南京城南支行 苏州工业园区支行 成都高新技术产业开发区支行 武汉光谷支行 西安高新支行',
-  ],
-  [
-    '中国农业银行股份有限公司',
-    '北京海淀支行 北京望京支行 上海浦东分行 上海青浦支行 广州科学城支行 深圳龙岗支行 杭州滨江支行 宁波鄞州支行 南京江宁支行 无锡新吴支行 长沙岳麓支行 重庆两江分行',
-  ],
-  [
-    '中国银行股份有限公司',
-    '北京上地支行 北京酒仙桥支行 上海市静安支行 上海市徐汇支行 广州珠江支行 深圳科技园支行 杭州高新支行 温州分行 南京鼓楼支行 苏州姑苏支行 青岛崂山支行 济南历下支行',
-  ],
-  [
-    '中国建设银行股份有限公司',
-    '北京中关村分行 北京朝阳支行 上海张江分行 上海闵行支行 广州开发区支行 深圳坂田支行 杭州西湖支行 南京雨花台支行 成都双流支行 成都天府新区分行 郑州金水支行 福州鼓楼支行',
-  ],
-  [
-    '交通银行股份有限公司',
-    '北京亚运村支行 北京经济技术开发区支行 上海张江支行 上海市北工业新区支行 广州天河北支行 深圳高新园支行 杭州城北支行 南京玄武支行 武汉洪山支行 西安雁塔支行',
-  ],
-  [
-    '中国邮政储蓄银行股份有限公司',
-    '北京海淀区支行 上海浦东新区分行 广州市天河区支行 深圳南山区支行 杭州市余杭区支行 南京市江宁区支行 成都市武侯区支行 长沙市岳麓区支行 合肥市蜀山区支行',
-  ],
-  [
-    '招商银行股份有限公司',
-    '北京清华园支行 北京望京支行 上海张江支行 上海徐家汇支行 广州高新支行 深圳科苑支行 深圳龙岗支行 杭州滨江支行 南京城南支行 苏州工业园区支行 成都天府大道支行 武汉光谷支行',
-  ],
-  [
-    '中信银行股份有限公司',
-    '北京知春路支行 北京亦庄支行 上海张江支行 上海漕河泾支行 广州科技园支行 深圳蛇口支行 杭州钱江支行 南京江宁支行 西安高新支行',
-  ],
-  [
-    '中国光大银行股份有限公司',
-    '北京中关村支行 上海昌里支行 上海市北支行 广州天河支行 深圳南山支行 杭州萧山支行 南京新街口支行 重庆渝北支行',
-  ],
-  [
-    '中国民生银行股份有限公司',
-    '北京上地支行 北京望京科技园支行 上海虹桥支行 上海张江支行 广州黄埔支行 深圳福田支行 杭州余杭支行 成都高新支行',
-  ],
-  [
-    '平安银行股份有限公司',
-    '北京中关村支行 上海陆家嘴支行 上海张江支行 广州珠江新城支行 深圳总行营业部 深圳坂田支行 杭州滨江支行 东莞松山湖支行',
-  ],
-  [
-    '上海浦东发展银行股份有限公司',
-    '北京海淀园支行 上海张江科技支行 上海静安支行 上海青浦支行 广州科学城支行 深圳高新区支行 杭州西溪支行 南京雨花支行',
-  ],
-  [
-    '兴业银行股份有限公司',
-    '北京中关村支行 上海张江支行 上海市北支行 福州总行营业部 福州鼓楼支行 厦门软件园支行 广州天河支行 深圳科技支行 杭州余杭支行',
-  ],
-  [
-    '广发银行股份有限公司',
-    '北京学院路支行 上海徐汇支行 广州科学城支行 广州珠江新城支行 深圳高新支行 佛山顺德支行 东莞分行 杭州滨江支行',
-  ],
-  [
-    '华夏银行股份有限公司',
-    '北京上地支行 北京亦庄支行 上海张江支行 广州分行营业部 深圳科技园支行 杭州西湖支行 济南高新支行',
-  ],
-  [
-    '北京银行股份有限公司',
-    '中关村海淀园支行 望京科技园支行 亦庄支行 上海张江支行 深圳科技园支行 杭州余杭支行 西安高新支行',
-  ],
-  ['上海银行股份有限公司', '张江支行 市北工业园区支行 漕河泾支行 青浦支行 浦东分行 苏州分行'],
-  ['宁波银行股份有限公司', '鄞州支行 高新区支行 上海张江支行 杭州滨江支行 苏州工业园区支行'],
-];
-
-const BRANCH_NAMES = BRANCHES.flatMap(([bank, places]) => places.split(' ').map((place) => bank + place));
+const BRANCH_NAMES = Object.entries(BANKS.branches).flatMap(([bank, places]) => places.map((place) => bank + place));
 const MAX_RESULTS = 50;
 
-/** Common short names of banks, with the part of the full name that they stand for. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  工行: '工商银行',
-  农行: '农业银行',
-  中行: '中国银行',
-  建行: '建设银行',
-  交行: '交通银行',
-  邮储: '邮政储蓄',
-  邮政银行: '邮政储蓄',
-  招行: '招商银行',
-  浦发: '浦东发展银行',
-  广发行: '广发银行',
-  兴业行: '兴业银行',
-};
-const SHORT_NAME = new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})(?:银行)?(.*)$`);
+const SHORT_NAME = new RegExp(`^(${Object.keys(BANKS.shortNames).join('|')})(?:银行)?(.*)$`);
 
 /** Returns the parts that a name must contain for a typed word: those of a short name such as 招行, else the word itself. */
 function partsOf(word: string): readonly string[] {
   const [, short, rest] = SHORT_NAME.exec(word) ?? [];
-  return short ? [SHORT_NAMES[short]!, rest!] : [word];
+  return short ? [BANKS.shortNames[short]!, rest!] : [word];
 }
 
 /** Returns the branches whose name contains every typed word, none without a word. */
@@ -179,33 +50,4 @@ export interface SuggestedPlace {
   readonly location: string;
 }
 
-const place = (district: string, name: string, location: string): SuggestedPlace => ({ name, district, location });
-
-export const PLACES: readonly SuggestedPlace[] = [
-  place('北京市朝阳区', '酒仙桥数据中心', '116.4972,39.9780'),
-  place('北京市海淀区', '中关村软件园', '116.2890,40.0455'),
-  place('北京市亦庄经济技术开发区', '荣华南路', '116.5064,39.7953'),
-  place('上海市浦东新区', '张江高科技园区', '121.5905,31.2087'),
-  place('上海市静安区', '市北高新技术园区', '121.4497,31.3095'),
-  place('上海市青浦区', '华新镇数据中心', '121.2300,31.2430'),
-  place('广东省深圳市南山区', '科技园', '113.9530,22.5405'),
-  place('广东省深圳市龙岗区', '坂田街道', '114.0700,22.6300'),
-  place('广东省广州市天河区', '科韵路', '113.3745,23.1290'),
-  place('广东省广州市黄埔区', '科学城', '113.4600,23.1650'),
-  place('浙江省杭州市余杭区', '未来科技城', '120.0000,30.2870'),
-  place('浙江省杭州市滨江区', '网商路', '120.1930,30.1870'),
-  place('浙江省宁波市鄞州区', '南部商务区', '121.5480,29.8000'),
-  place('江苏省南京市雨花台区', '软件大道', '118.7640,31.9790'),
-  place('江苏省苏州市工业园区', '星湖街', '120.7240,31.2700'),
-  place('江苏省无锡市新吴区', '太科园', '120.3900,31.4900'),
-  place('四川省成都市武侯区', '天府软件园', '104.0700,30.5440'),
-  place('四川省成都市双流区', '西航港', '103.9600,30.5600'),
-  place('湖北省武汉市洪山区', '光谷软件园', '114.4100,30.4800'),
-  place('湖南省长沙市岳麓区', '麓谷企业广场', '112.8800,28.2300'),
-  place('陕西省西安市雁塔区', '高新路', '108.8990,34.2300'),
-  place('山东省济南市历下区', '齐鲁软件园', '117.1300,36.6650'),
-  place('山东省青岛市崂山区', '株洲路', '120.4100,36.1200'),
-  place('福建省福州市鼓楼区', '福州软件园', '119.2700,26.1100'),
-  place('河南省郑州市金水区', '河南省信息港', '113.7300,34.7700'),
-  place('重庆市两江新区', '水土数据中心', '106.5100,29.7800'),
-];
+export const PLACES = readJson<readonly SuggestedPlace[]>(new URL('./places.json', import.meta.url));

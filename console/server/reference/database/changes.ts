@@ -1,4 +1,7 @@
-/** Changes that other servers also make, as the triggers of change-migration.ts report them. */
+/** Changes that other servers also make, as the triggers of the database report them (migrations/050-changes.sql). */
+
+/** The channel of all changes. A payload is the kind of change, a space and the user. */
+export const CHANGES = 'partner_changes';
 
 export interface Change {
   /** the changed subject: `notice`, `wallet`, `bill`, `session` or `clock` */

@@ -1,17 +1,6 @@
 /** Drizzle tables of devices, device days, prices, incomes and bills (see tables.ts). */
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
-
-const int8 = (name: string) => bigint(name, { mode: 'number' });
+import { boolean, doublePrecision, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { int8 } from './column-types.ts';
 
 export const nodeAddress = pgTable(
   'node_address',

@@ -1,5 +1,6 @@
 /** Drizzle table of due work (see tables.ts). The tables of the jobs themselves belong to pg-boss. */
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { int8 } from './column-types.ts';
 import type { Queue } from './job-queues.ts';
 
 /** Work that becomes due at a time of the platform's clock (jobs/due-work.ts). */
@@ -13,7 +14,7 @@ export const dueWork = pgTable(
     firstDay: integer('first_day').notNull(),
     lastDay: integer('last_day').notNull(),
     /** ms, platform time */
-    dueAt: bigint('due_at', { mode: 'number' }).notNull(),
+    dueAt: int8('due_at').notNull(),
     /** whether a job exists */
     queued: boolean().notNull().default(false),
     /** the completed part of work that takes several jobs */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { holdLock, inTransaction, rowsOf, type Database } from './database.ts';
 import { installQueues } from './job-queues.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, statementsOf } from './migrations.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /** The ID of the oldest migration that every server on this database must contain. */
@@ -66,10 +66,11 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
     const last = Math.max(0, ...applied);
     // throws if the tables are too new
     if (last >= NEWEST) await isMigrated(tx);
-    for (const { id, statements, oldestServer } of MIGRATIONS) {
+    for (const migration of MIGRATIONS) {
+      const { id, oldestServer } = migration;
       // not only newer ones, because two developers can add migrations in another order than they release them
       if (applied.has(id)) continue;
-      for (const statement of statements) await tx.execute(sql.raw(statement));
+      for (const statement of statementsOf(migration)) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
       if (oldestServer !== undefined) await writeSetting(tx, OLDEST_SERVER, oldestServer);
     }

@@ -6,90 +6,69 @@
  * a default, and no constraint that their writes violate. A later release contracts: it removes what no server of the release
  * before it uses, and names in `oldestServer` the migration that this release introduced (contributing/README.md).
  */
-import {
-  accountGuards,
-  boundCodes,
-  codes,
-  encryption,
-  guards,
-  identity,
-  identityFailures,
-  ownSessions,
-  payoutHold,
-  people,
-  proofs,
-  traces,
-} from './account-migration.ts';
-import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
-import { appealGuards, appeals, attachments } from './appeal-migration.ts';
-import { payoutApprovals } from './approval-migration.ts';
-import { auditRetention } from './audit-migration.ts';
-import { billingBasis } from './basis-migration.ts';
-import { monthSums } from './bridge-migration.ts';
-import { changes } from './change-migration.ts';
-import { consents } from './consent-migration.ts';
-import { bills, devices, nodesOfDeleted } from './device-migration.ts';
-import { activeDevices, applications, growth } from './growth-migration.ts';
-import { dueWork, incomeWork } from './job-migration.ts';
-import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
-import { moneySms, noticeEvents } from './notice-migration.ts';
-import { partitions } from './partition-migration.ts';
-import { payees } from './payee-migration.ts';
-import { payoutArrivals, payoutOrders, payouts } from './payout-migration.ts';
-import { samples, sampleStates } from './sample-migration.ts';
-import { searches, textKeys } from './search-migration.ts';
-import { services } from './service-migration.ts';
-import { webhookGrants, webhooks } from './webhook-migration.ts';
+import { readFileSync } from 'node:fs';
 
 interface Migration {
   readonly id: number;
-  readonly statements: readonly string[];
+  /** in the folder `migrations` */
+  readonly file: string;
   /** The ID of the migration that a server must contain to work with the tables from now on. */
   readonly oldestServer?: number;
 }
 
 export const MIGRATIONS: readonly Migration[] = [
-  { id: 1, statements: [...people, ...codes, ...ledger] },
-  { id: 2, statements: [...devices, ...bills] },
-  { id: 3, statements: identity },
-  { id: 4, statements: services },
-  { id: 5, statements: proofs },
-  { id: 6, statements: transfers },
-  { id: 7, statements: guards },
-  { id: 8, statements: payoutHold },
-  { id: 9, statements: ownSessions },
-  { id: 20, statements: dueWork },
-  { id: 21, statements: incomeWork },
-  { id: 30, statements: payouts },
-  { id: 40, statements: boundCodes },
-  { id: 41, statements: accountGuards },
-  { id: 42, statements: traces },
-  { id: 43, statements: moneyGuards },
-  { id: 44, statements: encryption },
-  { id: 45, statements: forgottenPayees },
-  { id: 50, statements: changes },
-  { id: 51, statements: growth },
-  { id: 60, statements: payees },
-  { id: 61, statements: auditRetention },
-  { id: 62, statements: payoutApprovals },
-  { id: 63, statements: consents },
-  { id: 64, statements: partitions },
-  { id: 65, statements: applications },
-  { id: 66, statements: payoutOrders },
-  { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
-  { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
-  { id: 71, statements: samples },
-  { id: 80, statements: sampleStates },
-  { id: 85, statements: payoutArrivals },
-  { id: 90, statements: [...noticeEvents, ...moneySms] },
-  { id: 100, statements: attachments },
-  { id: 101, statements: appeals },
-  { id: 115, statements: monthSums },
-  { id: 120, statements: searches },
-  { id: 125, statements: webhooks },
-  { id: 126, statements: activeDevices },
-  { id: 130, statements: billingBasis },
-  { id: 132, statements: appealGuards },
-  { id: 133, statements: webhookGrants },
-  { id: 140, statements: textKeys },
+  { id: 1, file: '001-accounts-and-ledger.sql' },
+  { id: 2, file: '002-devices-and-bills.sql' },
+  { id: 3, file: '003-identity.sql' },
+  { id: 4, file: '004-services.sql' },
+  { id: 5, file: '005-proofs.sql' },
+  { id: 6, file: '006-transfers.sql' },
+  { id: 7, file: '007-guards.sql' },
+  { id: 8, file: '008-payout-hold.sql' },
+  { id: 9, file: '009-own-sessions.sql' },
+  { id: 20, file: '020-due-work.sql' },
+  { id: 21, file: '021-income-work.sql' },
+  { id: 30, file: '030-payouts.sql' },
+  { id: 40, file: '040-bound-codes.sql' },
+  { id: 41, file: '041-account-guards.sql' },
+  { id: 42, file: '042-traces.sql' },
+  { id: 43, file: '043-money-guards.sql' },
+  { id: 44, file: '044-encryption.sql' },
+  { id: 45, file: '045-forgotten-payees.sql' },
+  { id: 50, file: '050-changes.sql' },
+  { id: 51, file: '051-growth.sql' },
+  { id: 60, file: '060-payees.sql' },
+  { id: 61, file: '061-audit-retention.sql' },
+  { id: 62, file: '062-payout-approvals.sql' },
+  { id: 63, file: '063-consents.sql' },
+  { id: 64, file: '064-partitions.sql' },
+  { id: 65, file: '065-applications.sql' },
+  { id: 66, file: '066-payout-orders.sql' },
+  { id: 67, file: '067-identity-failures.sql' },
+  { id: 70, file: '070-analyze-days.sql' },
+  { id: 71, file: '071-samples.sql' },
+  { id: 80, file: '080-sample-states.sql' },
+  { id: 85, file: '085-payout-arrivals.sql' },
+  { id: 90, file: '090-notice-events.sql' },
+  { id: 100, file: '100-attachments.sql' },
+  { id: 101, file: '101-appeals.sql' },
+  { id: 115, file: '115-month-sums.sql' },
+  { id: 120, file: '120-searches.sql' },
+  { id: 125, file: '125-webhooks.sql' },
+  { id: 126, file: '126-active-devices.sql' },
+  { id: 130, file: '130-billing-basis.sql' },
+  { id: 132, file: '132-appeal-guards.sql' },
+  { id: 133, file: '133-webhook-grants.sql' },
+  { id: 140, file: '140-text-keys.sql' },
 ];
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Separates statements as drizzle-kit does. A driver runs one statement at a time. */
+const BREAKPOINT = '--> statement-breakpoint\n';
+const COMMENTS = /^(--.*\n|\n)*/;
+
+/** Returns the statements without the comments before them. */
+export const statementsOf = ({ file }: Migration): readonly string[] =>
+  readFileSync(new URL(file, FOLDER), 'utf8')
+    .split(BREAKPOINT)
+    .map((statement) => statement.replace(COMMENTS, '').replace(/;\n$/, ''));

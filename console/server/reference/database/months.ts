@@ -1,4 +1,4 @@
-/** Months of the tables that are partitioned by month (partition-migration.ts). Rows of other months are stored, too. */
+/** Months of the tables that are partitioned by month (migrations/064-partitions.sql). Rows of other months are stored, too. */
 import { sql } from 'drizzle-orm';
 import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from './database.ts';

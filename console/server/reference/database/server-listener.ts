@@ -1,7 +1,6 @@
-/** Listens to the changes that the triggers of change-migration.ts report, on a connection of its own. */
+/** Listens to the changes that the triggers of the database report, on a connection of its own. */
 import pg from 'pg';
-import { changeOf, type ChangeHandler } from './changes.ts';
-import { CHANGES } from './change-migration.ts';
+import { CHANGES, changeOf, type ChangeHandler } from './changes.ts';
 
 const CONNECT_MS = 5_000;
 /** Time for a response of the database, and for a notification to arrive. */

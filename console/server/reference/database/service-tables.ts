@@ -1,10 +1,8 @@
-/**
- * Drizzle tables of `service-migration.ts`, `change-migration.ts`, `consent-migration.ts` and `appeal-migration.ts`. Times in
- * milliseconds.
- */
-import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/** Drizzle tables of notices, dialing, tickets, appeals, directed business, consents and changes. Times in milliseconds. */
+import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/topics/devices/dialling.rules.ts';
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
+import { int8, serial } from './column-types.ts';
 import { jsonWithEncrypted } from './encryption.ts';
 
 export interface StoredLine {
@@ -30,9 +28,6 @@ export interface StoredCard {
 const encryptedCards = jsonWithEncrypted<readonly StoredCard[]>((cards, map) =>
   cards.map((card) => ({ ...card, lines: card.lines.map((line) => ({ ...line, password: map(line.password) })) })),
 );
-
-const int8 = (name: string) => bigint(name, { mode: 'number' });
-const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
 
 export const notice = pgTable('notice', {
   id: serial('id').primaryKey(),

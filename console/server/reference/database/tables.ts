@@ -1,16 +1,14 @@
 /**
- * Drizzle tables of users and money, which `migrations.ts` creates. Amounts are cents, and times are milliseconds unless a
- * name differs. The column types convert int8 to numbers with both drivers.
+ * Drizzle tables of users and money, which the migrations create. Amounts are cents, and times are milliseconds unless a
+ * name differs.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
+import { int8, serial } from './column-types.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
 import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
-
-const int8 = (name: string) => bigint(name, { mode: 'number' });
-const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
 
 /** Stored payout details. The phone number is stored with the user. */
 export type StoredPayInfo = {

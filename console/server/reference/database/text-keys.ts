@@ -5,7 +5,31 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { inTransaction, rowsOf, type Database } from './database.ts';
-import { KEYED_TEXTS } from './search-migration.ts';
+
+/** The texts that the search reads: the expression, the same in lower case, the column that identifies a row, and the order. */
+const KEYED_TEXTS = {
+  device: {
+    text: `device.name || e'\\n' || device.agent_remark`,
+    lower: 'device.search_key',
+    id: 'id',
+    type: 'int',
+    order: 'agent_uid, id',
+  },
+  person: {
+    text: `person.username || e'\\n' || person.agent_remark`,
+    lower: `lower(person.username || e'\\n' || person.agent_remark)`,
+    id: 'uid',
+    type: 'text',
+    order: 'uid',
+  },
+  ticket: {
+    text: `ticket.id || e'\\n' || ticket.title`,
+    lower: `lower(ticket.id || e'\\n' || ticket.title)`,
+    id: 'id',
+    type: 'text',
+    order: 'id',
+  },
+} as const;
 
 export type KeyedTable = keyof typeof KEYED_TEXTS;
 

@@ -1,9 +1,8 @@
 /** Drizzle tables of webhooks (see tables.ts). Times are milliseconds. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/topics/scopes.ts';
 import type { WebhookType } from '#shared/topics/notices/webhook.server.ts';
-
-const int8 = (name: string) => bigint(name, { mode: 'number' });
+import { int8 } from './column-types.ts';
 
 /** A user for whom the server of a partner has created an embed session. The partner receives the webhooks of the user. */
 export const partnerUser = pgTable(

@@ -26,7 +26,7 @@ export interface BasisPeriod {
 
 const KEY = 'billingBasis';
 
-/** Returns the periods, the latest first. The migration stores the first one (basis-migration.ts). */
+/** Returns the periods, the latest first. The migration stores the first one (migrations/130-billing-basis.sql). */
 export async function readBases(db: Database): Promise<readonly BasisPeriod[]> {
   const periods = await readSetting<readonly BasisPeriod[]>(db, KEY);
   return [...(periods ?? [{ since: 0, window: LATE_PEAK_HOURS }])].sort((one, other) => other.since - one.since);

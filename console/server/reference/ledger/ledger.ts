@@ -1,6 +1,6 @@
 /**
  * Double-entry ledger: every move of money is a transaction whose entries sum to zero. Entries are never changed. The
- * balance of a wallet is the sum of its entries and never negative. The database enforces these rules (migrations.ts).
+ * balance of a wallet is the sum of its entries and never negative. The database enforces these rules (database/migrations).
  */
 import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';

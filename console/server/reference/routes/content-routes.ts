@@ -9,8 +9,7 @@ import {
 } from '#shared/topics/content/help.calls.ts';
 import { searchCall } from '#shared/topics/content/search.calls.ts';
 import { hasProof } from '../access/sessions.ts';
-import { HISTORY } from '../content/article-history.ts';
-import { readArticles } from '../content/articles.ts';
+import { earlierVersions, readArticles } from '../content/articles.ts';
 import { entryOf, findArticles, readHelpArticle, readHelpArticles } from '../content/find-articles.ts';
 import { HELP_TAGS } from '../content/help.ts';
 import { search } from '../content/search.ts';
@@ -32,8 +31,9 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, articleHistoryCall, {
     async handle({ params: { id } }) {
-      if (!(await readArticles(db)).some((article) => article.id === id)) throw notFound('文章不存在');
-      return { list: HISTORY[id] ?? [] };
+      const list = earlierVersions(id);
+      if (!list) throw notFound('文章不存在');
+      return { list };
     },
   });
 }

@@ -22,6 +22,7 @@ import {
 } from '#console/server/reference/day-rules.ts';
 import { LINK_HOURS } from '#console/server/reference/devices/images.ts';
 import { ARRIVAL_DAYS, WEEKLY_TERMS } from '#console/server/reference/money/wallets.ts';
+import { checkPlaceholders, fillPlaceholders } from '#console/server/reference/placeholders.ts';
 
 const WINDOW = { from: 20, to: 22 };
 const ARTICLES = [...articlesWith([{ since: 0, window: WINDOW }]), ...[...helpWith(WINDOW).values()].flat()];
@@ -211,5 +212,19 @@ describe('numbers of agreements and help articles', () => {
       textOf('10402', help as never),
       /每日 18:00 至 23:00 ，共 60 个采样：由低到高排列，第 57 个（第 4 高的值）/,
     );
+  });
+
+  it('stop the server at the start if a placeholder has another name, or no text contains it', () => {
+    checkPlaceholders(['{days} 日', '<p>{days} 日，{hours} 小时</p>'], ['days', 'hours']);
+    assert.throws(
+      () => checkPlaceholders(['{days} 日 {day}'], ['days']),
+      /^Error: No value for the placeholders: day\./,
+    );
+    assert.throws(
+      () => checkPlaceholders(['{days}'], ['days', 'hours']),
+      /^Error: No text contains the placeholders: hours\./,
+    );
+    assert.equal(fillPlaceholders('{days} 日，{days}', { days: 7 }), '7 日，7');
+    for (const { id, content } of ARTICLES) assert.doesNotMatch(content, /[{}]/, id);
   });
 });

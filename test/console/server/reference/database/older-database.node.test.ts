@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,7 @@ import { insertAll, type Database } from '#console/server/reference/database/dat
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { isMigrated, migrate } from '#console/server/reference/database/migrate.ts';
 import { writeSetting } from '#console/server/reference/database/settings.ts';
-import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
+import { MIGRATIONS, statementsOf } from '#console/server/reference/database/migrations.ts';
 import { directedBusiness, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
 import {
   attempt,
@@ -30,6 +31,7 @@ import { mondayOf } from '#console/server/reference/days.ts';
 import { seedPeople } from '#console/server/demo/seed/people.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
+import { root } from '#test/gate/project.ts';
 import { extractPreviousRelease, hasPreviousRelease } from '#test/server/previous-release.ts';
 import { callServer, signIn } from '#test/server/sign-in.ts';
 import { spawnServer } from '#test/server/spawned-server.ts';
@@ -38,6 +40,14 @@ import { openSeeded, platformOn } from '../seeded-platform.ts';
 /** The last migration of release 2.10.8, and the SHA-256 of its statements and those before it. */
 const LAST_RELEASED = 9;
 const RELEASED_STATEMENTS = '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8';
+
+describe('the migrations', () => {
+  it('list every file of their folder once', () => {
+    const folder = path.join(root, 'console/server/reference/database/migrations');
+    assert.deepEqual(MIGRATIONS.map(({ file }) => file).sort(), readdirSync(folder).sort());
+    for (const { id, file } of MIGRATIONS) assert.equal(Number.parseInt(file, 10), id, file);
+  });
+});
 
 describe('a database of a newer version', () => {
   let client: PGlite;
@@ -81,7 +91,7 @@ describe('a database of the last release', () => {
   const released = MIGRATIONS.filter(({ id }) => id <= LAST_RELEASED);
 
   it('has the tables that its migrations created', () => {
-    const statements = JSON.stringify(released.map((each) => each.statements));
+    const statements = JSON.stringify(released.map(statementsOf));
     assert.equal(createHash('sha256').update(statements).digest('hex'), RELEASED_STATEMENTS);
   });
 
@@ -89,9 +99,9 @@ describe('a database of the last release', () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
     await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
-    for (const { id, statements } of released) {
-      for (const statement of statements) await db.execute(sql.raw(statement));
-      await db.execute(sql`insert into migration (id, at) values (${id}, 0)`);
+    for (const migration of released) {
+      for (const statement of statementsOf(migration)) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${migration.id}, 0)`);
     }
     await client.exec(`begin;
       insert into person (uid, username, password_hash, role, phone_number) values ('1', 'anna', 'x', 'agent', '13800138000');
@@ -179,9 +189,9 @@ describe('a database of an older version', () => {
     const db = drizzle(client) as unknown as Database;
     const now = Date.parse('2026-11-20T12:00:00+08:00');
     await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
-    for (const { id, statements } of MIGRATIONS.filter((each) => each.id < 4)) {
-      for (const statement of statements) await db.execute(sql.raw(statement));
-      await db.execute(sql`insert into migration (id, at) values (${id}, ${now})`);
+    for (const migration of MIGRATIONS.filter((each) => each.id < 4)) {
+      for (const statement of statementsOf(migration)) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${migration.id}, ${now})`);
     }
     // Today's seeds write these columns, which the older tables did not have.
     await db.execute(sql`alter table person add column payout_hold_until bigint, add column hold_reason text,
@@ -222,8 +232,8 @@ describe('a database of an older version', () => {
     let week = mondayOf(day);
     while (weekEnters(week) > platform.clock.now()) week -= 7;
     await db.update(setting).set({ value: { day, week } }).where(eq(setting.key, 'incomes'));
-    const { statements } = MIGRATIONS.find(({ id }) => id === INCOME_WORK)!;
-    for (const statement of statements.filter((each) => each.startsWith('insert')))
+    const incomeWork = MIGRATIONS.find(({ id }) => id === INCOME_WORK)!;
+    for (const statement of statementsOf(incomeWork).filter((each) => each.startsWith('insert')))
       await db.execute(sql.raw(statement));
     assert.deepEqual(await planned(), before);
     await opened.close();

@@ -12,7 +12,7 @@ import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';
-import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
+import { MIGRATIONS, statementsOf } from '#console/server/reference/database/migrations.ts';
 import { addPartitions, dropPartitions, monthsOf } from '#console/server/reference/database/months.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
@@ -48,9 +48,9 @@ describe('a database of the version before the partitions', () => {
     client = await PGlite.create();
     db = drizzle(client) as unknown as Database;
     await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
-    for (const { id, statements } of MIGRATIONS.filter((each) => each.id < PARTITIONS)) {
-      for (const statement of statements) await db.execute(sql.raw(statement));
-      await db.execute(sql`insert into migration (id, at) values (${id}, 0)`);
+    for (const migration of MIGRATIONS.filter((each) => each.id < PARTITIONS)) {
+      for (const statement of statementsOf(migration)) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${migration.id}, 0)`);
     }
   });
   after(() => client.close());
