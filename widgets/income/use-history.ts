@@ -37,8 +37,9 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   const request = historyRequest(earlier === undefined ? range : { ...range, start: earlier }, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
   const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = device ? one : all;
-  const asOf = useResponseTime(fulfilledTimeStamp);
+  const query = device ? one : all;
+  const { currentData } = query;
+  const asOf = useResponseTime(query.fulfilledTimeStamp);
   const loaded = useMemo(() => {
     const all = currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income }));
     if (!all || earlier === undefined) return { points: all };
@@ -53,9 +54,7 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
     asOf,
     /** income of the month before, `undefined` if unknown or by day */
     monthBefore: loaded.before,
-    error,
-    fetching: isFetching,
-    refetch: () => void refetch(),
+    query,
   };
 }
 

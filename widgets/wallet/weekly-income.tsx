@@ -11,8 +11,7 @@ import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { tableState } from '#shared/element/query-state.tsx';
+import { QueryPart, tableState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
@@ -54,7 +53,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
     pageSize: ENTRIES_OF_A_YEAR,
     walletType: WEEKLY,
   });
-  const { currentData, isFetching, refetch } = query;
+  const { currentData } = query;
   const weeks = useMemo(() => currentData && weeksWith(currentData.list, entry), [currentData, entry]);
   const [chosen, setChosen] = useState(entry && entryWeek(entry)?.start);
   const at = weeks
@@ -64,7 +63,6 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
       )
     : 0;
   const week = weeks?.[at];
-  const error = currentData ? undefined : query.error;
   const step = (label: string, icon: 'left' | 'right', to: number) => (
     <IconButton
       label={label}
@@ -75,26 +73,35 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
   );
   return (
     <Dialog open size="xl" title={text.weeklyDetail} description={text.weeklyDetailText} onClose={onClose}>
-      {weeks && week && (
-        <>
-          <Choice role="group" aria-label={text.week}>
-            {step(text.previousWeek, 'left', at + 1)}
-            <ToolbarSelect
-              label={text.week}
-              value={week.range.start}
-              onChange={setChosen}
-              items={weeks.map(({ range }) => ({ value: range.start, label: text.between(range.start, range.end) }))}
-            />
-            {step(text.nextWeek, 'right', at - 1)}
-          </Choice>
-          <Week key={week.range.start} week={week} masked={masked} />
-        </>
-      )}
-      {weeks && !week && <None>{text.noWeeklyIncome}</None>}
-      {error && (
-        <FailedCard error={error} busy={isFetching} title={text.weeksFailed} onRetry={() => void refetch()} level={3} />
-      )}
-      {!weeks && !error && <WeekSkeleton />}
+      <QueryPart
+        query={{ ...query, currentData: weeks }}
+        skeleton={<WeekSkeleton />}
+        title={text.weeksFailed}
+        level={3}
+      >
+        {(known) =>
+          week ? (
+            <>
+              <Choice role="group" aria-label={text.week}>
+                {step(text.previousWeek, 'left', at + 1)}
+                <ToolbarSelect
+                  label={text.week}
+                  value={week.range.start}
+                  onChange={setChosen}
+                  items={known.map(({ range }) => ({
+                    value: range.start,
+                    label: text.between(range.start, range.end),
+                  }))}
+                />
+                {step(text.nextWeek, 'right', at - 1)}
+              </Choice>
+              <Week key={week.range.start} week={week} masked={masked} />
+            </>
+          ) : (
+            <None>{text.noWeeklyIncome}</None>
+          )
+        }
+      </QueryPart>
     </Dialog>
   );
 }

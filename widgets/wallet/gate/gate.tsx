@@ -112,7 +112,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
             />
           )}
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
-          {error && <FailedCard error={error} onRetry={() => undefined} level={2} />}
+          {error && <FailedCard error={error} level={2} />}
           {step === 'node' && !error && <NodeInfo required fallback={<Skeleton height={360} />} account={account} />}
           {step === 'set' && (
             <SetPassword

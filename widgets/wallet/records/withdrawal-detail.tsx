@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -68,27 +68,25 @@ export default function WithdrawalDetail({ id, listed, username, masked, onClose
         )
       }
     >
-      {found && <Paper ref={paper} {...found} username={username} masked={masked} onLeave={onClose} />}
-      {found === null && (
-        <StateCard
-          icon="info"
-          title={text.unknownTitle}
-          text={text.unknownText(id)}
-          actions={<Button onClick={onClose}>{text.viewRecords}</Button>}
-        />
-      )}
-      {found === undefined &&
-        (query.error ? (
-          <FailedCard
-            error={query.error}
-            busy={query.isFetching}
-            title={text.failedTitle}
-            onRetry={() => void query.refetch()}
-            level={3}
-          />
-        ) : (
-          <Skeleton height={320} />
-        ))}
+      <QueryPart
+        query={{ ...query, currentData: found }}
+        skeleton={<Skeleton height={320} />}
+        title={text.failedTitle}
+        level={3}
+      >
+        {(shown) =>
+          shown ? (
+            <Paper ref={paper} {...shown} username={username} masked={masked} onLeave={onClose} />
+          ) : (
+            <StateCard
+              icon="info"
+              title={text.unknownTitle}
+              text={text.unknownText(id)}
+              actions={<Button onClick={onClose}>{text.viewRecords}</Button>}
+            />
+          )
+        }
+      </QueryPart>
     </Dialog>
   );
 }
