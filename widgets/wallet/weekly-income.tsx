@@ -10,11 +10,11 @@ import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { QueryPart, tableState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { SumList } from '#shared/ui/base/sum-list.tsx';
@@ -136,7 +136,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
           <p>
             {text.enteredWeekly}{' '}
             <Entered>
-              <Money cents={entered} size="sm" masked={masked} />
+              <MoneyFigure cents={entered} size="sm" masked={masked} />
             </Entered>{' '}
             <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>

@@ -11,7 +11,7 @@ import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import type { GateStep } from '../wallet.rules.ts';
+import type { GateStep } from '../wallet-view.rules.ts';
 import EnterPassword from '#shared/topics/money/wallet/enter-password.tsx';
 import { GateForm, GateHead } from '#shared/topics/money/wallet/gate-form.tsx';
 import { gateText } from '#shared/topics/money/wallet/gate.text.ts';

@@ -11,14 +11,14 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
 import { transferOutcome } from '#shared/topics/money/settlement/transfer-steps.rules.ts';
 import { concernsPayoutAccount, withdrawalParts } from '#shared/topics/money/settlement/withdrawal-parts.rules.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useWithdrawalRecordQuery, type FoundWithdrawal } from '#shared/topics/money/wallet/withdrawal-record.api.ts';
 import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { SumList } from '#shared/ui/base/sum-list.tsx';
@@ -129,7 +129,7 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         <div className="total">
           <dt>{text.net[outcome ?? 'transferring']}</dt>
           <dd>
-            <Money cents={received} size="md" masked={masked} />
+            <MoneyFigure cents={received} size="md" masked={masked} />
           </dd>
         </div>
       </SumList>

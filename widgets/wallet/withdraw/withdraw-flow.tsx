@@ -9,7 +9,7 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '#shared/topics/money/wallet/withdrawal.api.ts';
-import { AUTH_COMPLETED } from '../wallet.rules.ts';
+import { AUTH_COMPLETED } from '../wallet-view.rules.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useWithdrawForm, type WithdrawProps } from './withdraw-form.tsx';
 import { isLoaded, withdrawQuestion } from './withdraw.rules.ts';
