@@ -57,11 +57,11 @@ const forbidden: readonly Snippet[] = [
 const allowed: readonly Snippet[] = [
   [
     'shared/topics/money/wallet/withdrawal-quote.rules.ts',
-    "import { percentOf } from '../../../core/money.ts';\npercentOf();",
+    "import { percentOf } from '#shared/core/money.ts';\npercentOf();",
   ],
   [
     'shared/topics/money/wallet/wallet.calls.ts',
-    "import { unixSeconds } from '../../../core/shanghai-time.ts';\nunixSeconds(0);",
+    "import { unixSeconds } from '#shared/core/shanghai-time.ts';\nunixSeconds(0);",
   ],
   ['shared/host/locale.ts', "import { isNamed } from '../core/optional-calls.ts';\nisNamed();"],
   ['shared/client/base-query.ts', "import type { CallName } from '../topics/calls.ts';\nexport type X = CallName;"],
@@ -77,7 +77,7 @@ const allowed: readonly Snippet[] = [
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
     'shared/topics/billing/bill/bill-view.tsx',
-    "import { useWidget } from '../../../host/widget-context.ts';\nexport const useX = () => useWidget();",
+    "import { useWidget } from '#shared/host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [
     'shared/kit/export/export-job.ts',
