@@ -7,7 +7,7 @@ import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -60,11 +60,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
       </PanelHead>
       {problem && (
         <Notes>
-          <Banner tone="failure" requestId={problem.requestId}>
-            {text.generateFailed}
-            <br />
-            {problem.message}
-          </Banner>
+          <ErrorBanner error={problem} title={text.generateFailed} />
         </Notes>
       )}
       {currentData && !connected && (

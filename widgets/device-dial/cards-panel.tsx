@@ -5,7 +5,7 @@ import { needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
@@ -144,11 +144,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
         onChoose={binds && !work ? pick : undefined}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
-      {refusal && !confirming && (
-        <Banner tone="failure" requestId={refusal.requestId}>
-          {refusal.message}
-        </Banner>
-      )}
+      {refusal && !confirming && <ErrorBanner error={refusal} />}
       <DialFooter>
         {manager ? (
           <>

@@ -11,7 +11,7 @@ import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/t
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/topics/support/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
@@ -193,11 +193,7 @@ function ConsentPrompt({
           <p>{text.never}</p>
           <p>{text.goesTo(hostOf(authorization.redirectUri))}</p>
         </Scopes>
-        {problem && (
-          <Banner tone="failure" requestId={problem.requestId}>
-            {problem.message}
-          </Banner>
-        )}
+        {problem && <ErrorBanner error={problem} />}
         <Foot>
           <Button
             tone="primary"
