@@ -5,7 +5,7 @@ import { TICKET_CATEGORIES } from '#shared/topics/support/ticket/ticket.calls.ts
 import type { CallName } from '#shared/topics/calls.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { diallingTypeOf, LINE_TYPES } from '#shared/topics/devices/dialling.rules.ts';
-import { isWalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { isWalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { isRecord } from './tolerance.ts';
 
 interface Enum {

@@ -1,6 +1,6 @@
 /** Applies the appearance of the page around the frame. */
 import { configure } from '#shared/host/configuration.ts';
-import type { FrameLook } from '#shared/host/secure-frame.ts';
+import type { FrameLook } from '#shared/host/isolated-mode.ts';
 
 /** Sets only the appearance. A page could add an address or a text, which redirects the input of the user. */
 export function applyLook({ locale, theme, density, overlays, accent, colorScheme, properties }: FrameLook): void {

@@ -10,7 +10,7 @@ import {
   type FrameStart,
   type ToFrame,
   type ToPage,
-} from '#shared/host/secure-frame.ts';
+} from '#shared/host/isolated-mode.ts';
 import { fetchConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { takeNotices } from '#shared/ui/overlay/toast-outlet.tsx';
 import { applyLook } from './look.ts';

@@ -1,5 +1,5 @@
 /** Place and size of the element in the frame, which covers the window while a dialog or list is open. */
-import type { FramePlace } from '#shared/host/secure-frame.ts';
+import type { FramePlace } from '#shared/host/isolated-mode.ts';
 
 /**
  * Returns a function that keeps the element at its place in the window. The place applies once the frame has its new size,

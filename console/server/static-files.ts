@@ -90,7 +90,7 @@ const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json)(\/|$)/;
 /** Addresses of the gallery, the only page that contains a frame: its stage with one element. */
 export const GALLERY = /^\/gallery(\/|$)/;
 const STAGE = '/gallery/stage';
-/** Address of the frame of isolated mode. Keep equal to `shared/host/secure-frame.ts`. */
+/** Address of the frame of isolated mode. Keep equal to `shared/host/isolated-mode.ts`. */
 export const SECURE = '/secure';
 
 /** Finds the folder that contains `dist`, because sources and bundle have different depths below it. */

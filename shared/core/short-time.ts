@@ -1,12 +1,12 @@
-import { daysBetween, formatDate, formatDateTime } from './shanghai-time.ts';
+import { daysBetween, formatDate, formatDateTime, type Ms } from './shanghai-time.ts';
 
-export interface DayText {
+interface DayNames {
   readonly today: string;
   readonly yesterday: string;
 }
 
-/** Formats a time in a short form: the time of day for today and yesterday, the day for this year. Both arguments are in ms. */
-export function shortTime(sent: number, now: number, { today, yesterday }: DayText): string {
+/** Formats a time in a short form: the time of day for today and yesterday, the day for this year. */
+export function shortTime(sent: Ms, now: Ms, { today, yesterday }: DayNames): string {
   const whole = formatDateTime(sent);
   const clock = whole.slice(11, 16);
   const days = daysBetween(formatDate(sent), formatDate(now));

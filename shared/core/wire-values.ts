@@ -6,7 +6,7 @@
  * this server therefore compiles only in the wire format.
  */
 import * as v from 'valibot';
-import { unixSeconds } from './shanghai-time.ts';
+import { unixSeconds, type UnixSeconds } from './shanghai-time.ts';
 
 /** Schema by the wire format and the parsed value. */
 export type Schema<Written, Read = Written> = v.GenericSchema<Written, Read>;
@@ -76,12 +76,12 @@ export const optionalText = v.pipe(
   }),
 ) as Schema<string | undefined>;
 
-/** A time in unix seconds. The wire may have milliseconds, or a Shanghai date with or without time. */
+/** A time. The wire may have milliseconds, or a Shanghai date with or without time. */
 export const moment = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(unixSeconds),
   v.safeInteger(),
-) as Schema<number>;
+) as Schema<UnixSeconds>;
 
 /** A time that can be missing. A number or a text that is no time, such as 0, counts as missing. */
 export const optionalMoment = v.nullish(
@@ -89,7 +89,7 @@ export const optionalMoment = v.nullish(
     v.union([v.number(), v.string()]),
     v.transform(unixSeconds),
     v.transform((seconds) => (Number.isNaN(seconds) ? undefined : seconds)),
-  ) as Schema<number, number | undefined>,
+  ) as Schema<number, UnixSeconds | undefined>,
 );
 
 /** An empty string in place of a number that can be missing. */

@@ -32,7 +32,7 @@ import { startFirstCalls, type FirstCall } from '../topics/summary/first-calls.a
 import { awaitsConfiguration, session } from '../client/session.ts';
 import type { AccountInfo } from '../topics/accounts/account.calls.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
-import { isIsolated } from '../host/secure-frame.ts';
+import { isIsolated } from '../host/isolated-mode.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { inAnyEngine } from '../ui/base/in-any-engine.ts';
 import { emitMove } from '../ui/base/moved.ts';

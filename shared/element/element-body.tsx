@@ -10,7 +10,7 @@ import type { OptionalCall } from '../core/optional-calls.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
 import { useText } from '../host/locale.ts';
 import { useOffered } from '../host/offered.ts';
-import { isIsolated } from '../host/secure-frame.ts';
+import { isIsolated } from '../host/isolated-mode.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { lazyView, type LazyView } from '../ui/base/lazy-view.tsx';
 import { uiText } from '../ui/base/ui.text.ts';

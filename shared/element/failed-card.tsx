@@ -17,7 +17,8 @@ export interface FailureTexts {
 interface FailedCardProps extends FailureTexts {
   error: QueryError;
   busy?: boolean;
-  onRetry: () => void;
+  /** `undefined` if a retry would be refused, too */
+  onRetry?: () => void;
 }
 
 /** Replaces content that could not be read: explains why and offers a retry. Neighboring content stays. */
@@ -36,7 +37,7 @@ export function FailedCard({ error: cause, busy, onRetry, title, forbiddenTitle,
       text={error.message}
       requestId={error.requestId}
       actions={
-        // a retry would be refused, too
+        onRetry &&
         error.code !== 'out-of-scope' && (
           <Button
             tone={level === 2 ? 'primary' : undefined}

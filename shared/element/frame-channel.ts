@@ -4,7 +4,7 @@ import { renewSession } from '../client/base-query.ts';
 import { session } from '../client/session.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import { getLocale } from '../host/locale.ts';
-import { isFrameMessage, type FrameLook, type FrameStart, type ToFrame, type ToPage } from '../host/secure-frame.ts';
+import { isFrameMessage, type FrameLook, type FrameStart, type ToFrame, type ToPage } from '../host/isolated-mode.ts';
 import { customProperties } from '../ui/base/tokens.ts';
 
 /** Hex digits that no other frame or page knows. */

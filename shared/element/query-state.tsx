@@ -15,24 +15,35 @@ export interface QueryResult<Data> {
 interface QueryStateProps<Data> extends FailureTexts {
   query: QueryResult<Data>;
   skeleton: ReactNode;
+  /** Wraps the error, or replaces it. */
+  failed?: (card: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders a query: the skeleton, the error with a retry, or the content. Emits the element's ready or failed event. */
-export function QueryState<Data>({ query, skeleton, children, ...card }: QueryStateProps<Data>) {
-  const { currentData, isFetching, refetch } = query;
-  const error = currentData === undefined ? query.error : undefined;
-  useWidgetState(currentData !== undefined, error);
-  if (currentData !== undefined) return children(currentData);
-  if (error) return <FailedCard {...card} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  return skeleton;
+/**
+ * Renders the query of an element: the skeleton, the error with a retry, or the content. Emits the element's ready or
+ * failed event.
+ */
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  useWidgetState(props.query.currentData !== undefined, props.query.error);
+  return <QueryPart {...props} />;
 }
 
+/** Renders the query of a part in the same states. Its failure is not a failure of the element. */
+export function QueryPart<Data>({ query, skeleton, failed, children, ...card }: QueryStateProps<Data>) {
+  if (query.currentData !== undefined) return children(query.currentData);
+  const failure = failureOf(query, card);
+  if (!failure) return skeleton;
+  return failed ? failed(failure) : failure;
+}
+
+/** Returns the error of a query with a retry. */
+export const failureOf = ({ error, isFetching, refetch }: QueryResult<unknown>, card: FailureTexts = {}) =>
+  error && <FailedCard {...card} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+
 /** Returns the state of a table with paged data: only the data of the requested page. */
-export function tableState<Row>(
-  { currentData, isFetching, error, refetch }: QueryResult<PageOf<Row>>,
-  card: FailureTexts = {},
-) {
+export function tableState<Row>(query: QueryResult<PageOf<Row>>, card: FailureTexts = {}) {
+  const { currentData, isFetching, error } = query;
   const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {
     rows: currentData?.list ?? [],
@@ -40,6 +51,6 @@ export function tableState<Row>(
     total: currentData?.total ?? 0,
     state: currentData ? ('ready' as const) : missing,
     refreshing: isFetching && currentData !== undefined,
-    failure: error && <FailedCard {...card} error={error} onRetry={() => void refetch()} />,
+    failure: failureOf(query, card),
   };
 }

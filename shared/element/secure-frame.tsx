@@ -9,7 +9,7 @@ import { notify } from '../host/notify.ts';
 import { pageOrigin, resolveAddress } from '../host/page-address.ts';
 import type { ProblemCode } from '../host/problems.ts';
 import { report } from '../host/report.ts';
-import { FRAME_PATH, type FramePlace, type ToPage } from '../host/secure-frame.ts';
+import { FRAME_PATH, type FramePlace, type ToPage } from '../host/isolated-mode.ts';
 import { useWidget, useWidgetState } from '../host/widget-context.ts';
 import { usePageBehind, useScrollLock } from '../ui/overlay/dialog-surface.tsx';
 import { newNonce, openChannel, type FrameChannel } from './frame-channel.ts';

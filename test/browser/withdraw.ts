@@ -1,5 +1,5 @@
 /** Makes a withdrawal with requests only, for browser tests that check its effects. */
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { smsCodesOf } from './element-page.ts';
 import { captchaProof, WALLET_PASSWORD } from './sandbox.ts';
 

@@ -28,7 +28,7 @@ const EXCEPTIONS = [
   ],
   [CONSOLE_PAGES, 'shared/element/header-parts.tsx', 'the header of the console has the parts that elements have'],
   [CONSOLE_PAGES, 'shared/topics/accounts/account.rules.ts', 'the rules by which a role sees a page'],
-  [CONSOLE_PAGES, 'shared/topics/money/wallet/withdrawal-quote.rules.ts', 'the rules by which a role sees a page'],
+  [CONSOLE_PAGES, 'shared/topics/money/wallet/wallet.rules.ts', 'the rules by which a role sees a page'],
   [
     ['console/conform'],
     'shared/client/configured-addresses.ts',

@@ -27,7 +27,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/host/public-api.ts', "export const summary = () => import('../client/session.ts');"],
   ['shared/host/locale.ts', "import type { CallName } from '../topics/calls.ts';"],
   ['shared/client/base-query.ts', "import { Button } from '../ui/button.tsx';"],
-  ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
+  ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet-view.rules.ts';"],
   ['shared/ui/base/button.tsx', "import { defineElement } from '../../element/define-element.tsx';"],
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
   ['shared/element/widget.ts', "import BillView from '../topics/billing/bill/bill-view.tsx';"],

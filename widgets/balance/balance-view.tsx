@@ -4,15 +4,14 @@ import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useIsOpen, useWallet } from '#shared/topics/money/wallet/use-wallet.ts';
 import { useWalletBalanceQuery } from '#shared/topics/money/wallet/wallet.api.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, walletTypeOf, type Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY, offersWeekly, walletTypeOf, type Cycle } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { balanceText } from './balance.text.ts';
@@ -80,7 +79,7 @@ function Wallet({ account, cycle, isSecond }: WalletProps) {
       {balance === undefined && !balanceFailed ? (
         <Skeleton width={160} height={36} />
       ) : (
-        <Money cents={balance} size="md" masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
+        <MoneyFigure cents={balance} size="md" masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
       )}
       {isOpen ? (
         <Button

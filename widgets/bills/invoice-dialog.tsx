@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { billStatus, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
-import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
+import { billApi } from '#shared/topics/billing/bill/bill.api.ts';
 import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { amountText, HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
@@ -37,7 +37,7 @@ export default function InvoiceDialog({ masked, onClose }: InvoiceDialogProps) {
     [last],
   );
   const request = useCallback(
-    (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false }),
+    (month: string) => billApi.endpoints.monthlyBill.initiate(month, { subscribe: false }),
     [],
   );
   const { responses, complete, error, retry } = useEach<MonthlyBill>(months, request);

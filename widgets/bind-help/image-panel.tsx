@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { BusinessContact } from '#shared/topics/content/article/business-contact.tsx';
-import { useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryState } from '#shared/element/query-state.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -33,14 +32,12 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
   const text = useText(bindHelpText);
   const id = useId();
   const connected = useOnline();
-  const { currentData, error, isFetching, refetch } = useImageRecommendationQuery();
+  const query = useImageRecommendationQuery();
+  const { currentData } = query;
   const [generate] = useGenerateImageLinkMutation();
   /** the version whose address is being generated; one at a time */
   const [working, setWorking] = useState<string>();
   const [problem, setProblem] = useState<PlatformError>();
-  const packages = currentData && packagesOf(currentData);
-  const failed = !currentData && error !== undefined;
-  useWidgetState(currentData !== undefined, error);
 
   const make = async (version: string): Promise<void> => {
     if (working !== undefined) return;
@@ -63,64 +60,78 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
       </PanelHead>
       {problem && (
         <Notes>
-          <Banner tone="failure" requestId={problem.requestId}>
-            {text.generateFailed}
-            <br />
-            {problem.message}
-          </Banner>
+          <ErrorBanner error={problem} title={text.generateFailed} />
         </Notes>
       )}
-      {packages && !connected && (
+      {currentData && !connected && (
         <Notes>
           <Banner icon="offline">{text.offline}</Banner>
         </Notes>
       )}
-      {packages && !canSaveFiles() && (
+      {currentData && !canSaveFiles() && (
         <Notes>
           <Banner>{text.webview}</Banner>
         </Notes>
       )}
-      {failed && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />}
-      {packages?.length === 0 && (
-        <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} actions={<BusinessContact button />} />
-      )}
-      {!failed && packages?.length !== 0 && (
-        <ImageTable role="table" aria-label={text.images} aria-busy={!packages || undefined}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {[text.version, text.address, text.expires, text.md5].map((head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {packages ? (
-              packages.map((each) => (
+      <QueryState query={query} skeleton={<PackagesSkeleton />} title={text.failed}>
+        {(recommendation) => {
+          const packages = packagesOf(recommendation);
+          return packages.length === 0 ? (
+            <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} actions={<BusinessContact button />} />
+          ) : (
+            <Packages>
+              {packages.map((each) => (
                 <ImageRow
                   key={each.version}
                   image={each}
-                  recommended={each.version === currentData?.version}
+                  recommended={each.version === recommendation.version}
                   busy={working === each.version}
                   blocked={!connected}
                   onMake={() => void make(each.version)}
                 />
-              ))
-            ) : (
-              <tr role="row">
-                {[64, 120, 72, 200].map((width) => (
-                  <td key={width} role="cell">
-                    <Skeleton width={width} height={16} />
-                  </td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </ImageTable>
-      )}
-      {!packages && !failed && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
+              ))}
+            </Packages>
+          );
+        }}
+      </QueryState>
     </Panel>
+  );
+}
+
+/** The table of the packages around its rows. */
+function Packages({ busy, children }: { busy?: true; children: ReactNode }) {
+  const text = useText(bindHelpText);
+  return (
+    <ImageTable role="table" aria-label={text.images} aria-busy={busy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[text.version, text.address, text.expires, text.md5].map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </ImageTable>
+  );
+}
+
+function PackagesSkeleton() {
+  const text = useText(bindHelpText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <Packages busy>
+        <tr role="row">
+          {[64, 120, 72, 200].map((width) => (
+            <td key={width} role="cell">
+              <Skeleton width={width} height={16} />
+            </td>
+          ))}
+        </tr>
+      </Packages>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '#shared/topics/devices/dialling.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -74,11 +74,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
           focusOn(`[data-line="${lines.length + 1}"] [role=radio]`);
         }}
       />
-      {refusal && (
-        <Banner tone="failure" requestId={refusal.requestId}>
-          {refusal.message}
-        </Banner>
-      )}
+      {refusal && <ErrorBanner error={refusal} />}
       {unsaved && <Banner tone="warning">{text.unsaved}</Banner>}
       <DialFooter>
         <Button type="submit" tone="primary" size="lg" disabled={!savable} busy={edit.saving}>

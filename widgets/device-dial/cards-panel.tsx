@@ -5,17 +5,15 @@ import { needsManagerCard } from '#shared/topics/devices/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { CardDetails, DialFooter, Stack } from './device-dial.styles.ts';
 import { typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
-import { RowsSkeleton } from './device-dial-skeleton.tsx';
-import { DialFailed, NoCards } from './dial-states.tsx';
+import { CardsState, NoCards } from './dial-states.tsx';
 import { useCards, type NetworkCards } from './use-cards.ts';
 
 interface CardsPanelProps {
@@ -35,57 +33,53 @@ export function CardsPanel({ deviceUuid, deviceName, inDrawer = false, onDiallin
   const text = useText(dialText);
   const online = useOnline();
   const cards = useCards(deviceUuid, !inDrawer);
-  const { info, manager, error } = cards;
+  const { manager } = cards;
   const panel = useRef<HTMLDivElement>(null);
   const [confirming, setConfirming] = useState(false);
   const onUnbound = useFocusAfterUnbinding(panel, confirming, manager !== undefined);
-  useIdlePreload(preloadDialog, info !== undefined);
+  useIdlePreload(preloadDialog, cards.info !== undefined);
 
-  if (error) return <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />;
-  if (!info)
-    return (
-      <>
-        <VisuallyHidden role="status">{text.cards}</VisuallyHidden>
-        <RowsSkeleton rows={3} />
-      </>
-    );
   return (
-    <Stack ref={panel}>
-      <CardDetails>
-        <div>
-          <dt>{text.device}</dt>
-          <dd>
-            {info.name || deviceName} <code>{info.deviceUUID || deviceUuid}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{text.diallingType}</dt>
-          <dd>{typeName(info.diallingType, text.types)}</dd>
-        </div>
-      </CardDetails>
-      {!online && <Banner icon="offline">{text.offline}</Banner>}
-      {info.netcardInfo.length === 0 ? (
-        <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
-      ) : (
-        <Management
-          cards={cards}
-          info={info}
-          confirming={confirming}
-          onDialling={onDialling}
-          onConfirmUnbind={() => setConfirming(true)}
-        />
+    <CardsState cards={cards} label={text.cards} rows={3}>
+      {(info) => (
+        <Stack ref={panel}>
+          <CardDetails>
+            <div>
+              <dt>{text.device}</dt>
+              <dd>
+                {info.name || deviceName} <code>{info.deviceUUID || deviceUuid}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>{text.diallingType}</dt>
+              <dd>{typeName(info.diallingType, text.types)}</dd>
+            </div>
+          </CardDetails>
+          {!online && <Banner icon="offline">{text.offline}</Banner>}
+          {info.netcardInfo.length === 0 ? (
+            <NoCards query={cards.query} />
+          ) : (
+            <Management
+              cards={cards}
+              info={info}
+              confirming={confirming}
+              onDialling={onDialling}
+              onConfirmUnbind={() => setConfirming(true)}
+            />
+          )}
+          <UnbindDialog
+            cards={cards}
+            needed={needsManagerCard(info.diallingType) === true}
+            open={confirming && manager !== undefined}
+            onClose={() => setConfirming(false)}
+            onConfirm={async () => {
+              onUnbound(await cards.unbind());
+              setConfirming(false);
+            }}
+          />
+        </Stack>
       )}
-      <UnbindDialog
-        cards={cards}
-        needed={needsManagerCard(info.diallingType) === true}
-        open={confirming && manager !== undefined}
-        onClose={() => setConfirming(false)}
-        onConfirm={async () => {
-          onUnbound(await cards.unbind());
-          setConfirming(false);
-        }}
-      />
-    </Stack>
+    </CardsState>
   );
 }
 
@@ -150,11 +144,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
         onChoose={binds && !work ? pick : undefined}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
-      {refusal && !confirming && (
-        <Banner tone="failure" requestId={refusal.requestId}>
-          {refusal.message}
-        </Banner>
-      )}
+      {refusal && !confirming && <ErrorBanner error={refusal} />}
       <DialFooter>
         {manager ? (
           <>

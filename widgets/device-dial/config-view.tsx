@@ -9,13 +9,11 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
-import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardLinesForm } from './card-lines-form.tsx';
 import { configText } from './config.text.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
 import { CardDetails, Stack } from './device-dial.styles.ts';
-import { RowsSkeleton } from './device-dial-skeleton.tsx';
-import { DialFailed, NoCards } from './dial-states.tsx';
+import { CardsState, NoCards } from './dial-states.tsx';
 import { speedOf, typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
 import { useCards, type NetworkCards } from './use-cards.ts';
@@ -26,24 +24,18 @@ export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const dialStrings = useText(dialText);
   const cards = useCards(deviceUuid, true);
-  const { info, error } = cards;
   const [drawer, setDrawer] = useState(false);
   const configure = <LinkButton onClick={() => setDrawer(true)}>{dialStrings.configure}</LinkButton>;
   return (
     <Panel as="section" aria-label={text.title}>
       <ConfigHead>
         <h2 part="title">{text.title}</h2>
-        {info && configure}
+        {cards.info && configure}
       </ConfigHead>
       <PanelBody>
-        {error && <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />}
-        {!error && !info && (
-          <>
-            <VisuallyHidden role="status">{text.title}</VisuallyHidden>
-            <RowsSkeleton rows={4} />
-          </>
-        )}
-        {info && <DeviceLines deviceUuid={deviceUuid} cards={cards} info={info} configure={configure} />}
+        <CardsState cards={cards} label={text.title} rows={4}>
+          {(info) => <DeviceLines deviceUuid={deviceUuid} cards={cards} info={info} configure={configure} />}
+        </CardsState>
       </PanelBody>
       <CardsDrawer
         deviceUuid={drawer ? deviceUuid : undefined}
@@ -108,7 +100,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
           {text.needsCard}
         </Banner>
       )}
-      {!card && <NoCards busy={cards.fetching} onRefresh={cards.refresh} />}
+      {!card && <NoCards query={cards.query} />}
       {card && (
         <>
           <CardTabs list={list} edited={edited} card={card} onChoose={setChosen} />

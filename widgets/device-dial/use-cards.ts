@@ -4,7 +4,8 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';
+import { type PlatformError, errorToShow } from '#shared/client/errors.ts';
+import type { QueryResult } from '#shared/element/query-state.tsx';
 import { type DialInfo, type NetworkCard } from '#shared/topics/devices/dialling.calls.ts';
 import { dialText } from './device-dial.text.ts';
 import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/devices/dialling.api.ts';
@@ -12,14 +13,11 @@ import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/
 export interface NetworkCards {
   readonly info: DialInfo | undefined;
   readonly manager: NetworkCard | undefined;
-  /** why the cards could not be loaded, if there are none to show */
-  readonly error: PlatformError | undefined;
-  readonly fetching: boolean;
+  readonly query: QueryResult<DialInfo>;
   /** the request in progress */
   readonly work: 'bind' | 'unbind' | undefined;
   /** why the last attempt failed */
   readonly refusal: PlatformError | undefined;
-  refresh(): void;
   /** @returns whether the platform bound the card */
   bind(name: string): Promise<boolean>;
   unbind(): Promise<boolean>;
@@ -33,13 +31,12 @@ export function useCards(deviceUuid: string, main: boolean): NetworkCards {
   const widget = useWidget();
   const query = useDialInfoQuery({ deviceUUID: deviceUuid });
   const info = query.currentData;
-  const error = info ? undefined : toPlatformError(query.error);
   const [confirm] = useConfirmManagerCardMutation();
   const [work, setWork] = useState<NetworkCards['work']>();
   const [refusal, setRefusal] = useState<PlatformError>();
   const { run } = useSingleFlight();
   const manager = info?.netcardInfo.find(({ isManager }) => isManager);
-  useWidgetState(main && info !== undefined, main && error);
+  useWidgetState(main && info !== undefined, main && query.error);
 
   const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
     setWork(kind);
@@ -61,11 +58,9 @@ export function useCards(deviceUuid: string, main: boolean): NetworkCards {
   return {
     info,
     manager,
-    error,
-    fetching: query.isFetching,
+    query,
     work,
     refusal,
-    refresh: () => void query.refetch(),
     bind: async (name) => (await run(() => change(name, 'bind'))) === true,
     unbind: async () => manager !== undefined && (await run(() => change(manager.name, 'unbind'))) === true,
   };

@@ -1,4 +1,5 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
+import type { UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import { before } from '#shared/topics/billing/income/income-change.rules.ts';
@@ -32,8 +33,8 @@ export interface DeviceRow {
   readonly weekAgoIncome: Cents | undefined;
   /** income from Monday to yesterday */
   readonly weekIncome: Cents | undefined;
-  /** since when the node is offline, unix seconds */
-  readonly offlineSince: number | undefined;
+  /** since when the node is offline */
+  readonly offlineSince: UnixSeconds | undefined;
   /** offline minutes of today's peak hours */
   readonly peakMinutes: number | undefined;
 }

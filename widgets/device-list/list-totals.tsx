@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
@@ -61,7 +61,7 @@ export function ListTotals(props: ListTotalsProps) {
             </>
           }
         >
-          {rows ? <Money cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
+          {rows ? <MoneyFigure cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
         </Stat>
         <Stat label={text.nodes} note={countNote(props, text)}>
           {rows ? <Figure>{nodes === undefined ? '--' : grouped(nodes)}</Figure> : waiting}

@@ -16,6 +16,7 @@ import type { DayBandwidth } from '#shared/topics/devices/device.calls.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { failureOf } from '#shared/element/query-state.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/form/day-field.tsx';
 import { deviceText } from './device.text.ts';
@@ -209,17 +210,13 @@ function OneDay({
 }: ViewProps & Omit<BandwidthPanelProps, 'notes'> & { day: string }) {
   const text = useText(deviceText);
   const locale = useLocale();
-  const { currentData, error, isFetching, refetch } = useBandwidthQuery({ date: day, uuid });
+  const query = useBandwidthQuery({ date: day, uuid });
+  const { currentData } = query;
   const points = useMemo(
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  if (!points)
-    return (
-      <ChartPlaceholder label={text.loadingBandwidth}>
-        {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      </ChartPlaceholder>
-    );
+  if (!points) return <ChartPlaceholder label={text.loadingBandwidth}>{failureOf(query)}</ChartPlaceholder>;
   const p95 = currentData?.billing?.bandwidth ?? currentData?.bandwidth95 ?? undefined;
   const shown = p95 === undefined ? '--' : formatBandwidth(p95);
   const name = currentData?.billing ? text.billedValue : text.value95;

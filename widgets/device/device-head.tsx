@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
@@ -137,7 +137,7 @@ function Figures(props: DeviceHeadProps) {
     <Band>
       <StatBand>
         <Stat label={text.yesterday} note={missed}>
-          <Money cents={yesterday} size="md" masked={masked} />
+          <MoneyFigure cents={yesterday} size="md" masked={masked} />
         </Stat>
         <Stat
           label={text.sum}
@@ -148,7 +148,7 @@ function Figures(props: DeviceHeadProps) {
             </>
           }
         >
-          <Money cents={sumOfKnown(income.map(({ value }) => value))} size="md" masked={masked} />
+          <MoneyFigure cents={sumOfKnown(income.map(({ value }) => value))} size="md" masked={masked} />
         </Stat>
         <Stat label={text.unbilledDays} note={unbilled === 0 ? text.allBilled : text.unbilledNote}>
           <Figure>{unbilled === undefined ? count : text.days(unbilled)}</Figure>

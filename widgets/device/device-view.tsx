@@ -16,6 +16,7 @@ import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { dayStart, unixRange } from '#shared/core/shanghai-time.ts';
 import { OverviewLayout } from '#shared/topics/summary/overview.styles.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryState } from '#shared/element/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -183,14 +184,19 @@ function KnownDevice({ account, uuid, appealed }: KnownDeviceProps) {
   const periods = twoPeriods(now);
   const { start, end } = unixRange(periods);
   const history = useDeviceIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day', uuid });
-  const { currentData, isFetching, refetch } = history;
-  const error = currentData ? undefined : history.error;
-  useWidgetState(currentData !== undefined, error);
-  if (currentData)
-    return <DevicePanels account={account} uuid={uuid} appealed={appealed} last={periods.end} income={currentData} />;
-  if (isNotFound(error)) return <NoDevice uuid={uuid} />;
-  if (error) return <FailedCard panel level={2} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  return <DeviceSkeleton />;
+  return (
+    <QueryState
+      query={history}
+      skeleton={<DeviceSkeleton />}
+      failed={(card) => (isNotFound(history.error) ? <NoDevice uuid={uuid} /> : card)}
+      level={2}
+      panel
+    >
+      {(income) => (
+        <DevicePanels account={account} uuid={uuid} appealed={appealed} last={periods.end} income={income} />
+      )}
+    </QueryState>
+  );
 }
 
 /** Shown if no device is specified, or if it does not belong to the user. */

@@ -1,7 +1,7 @@
 import { useCallback, useState, useEffect } from 'react';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { failureOf } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/topics/content/help.api.ts';
 import { useOnline } from '#shared/client/use-online.ts';
@@ -118,7 +118,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
           onTicket={() => widget.requestNavigation('tickets')}
         />
       );
-    if (error) return <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />;
+    if (error) return failureOf(tags);
     return (
       <TagArticles
         id={chosen}

@@ -7,8 +7,7 @@ import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { type QueryResult } from '#shared/element/query-state.tsx';
+import { QueryPart, type QueryResult } from '#shared/element/query-state.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '#shared/topics/content/help.api.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -196,26 +195,27 @@ interface EntriesProps {
   onOpen: (entry: HelpEntry) => void;
 }
 
-function Entries({ query: { currentData, error, isFetching, refetch }, empty, onOpen }: EntriesProps) {
+function Entries({ query, empty, onOpen }: EntriesProps) {
   const text = useText(helpCenterText);
-  if (!currentData)
-    return error && !isFetching ? (
-      <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <ListPlaceholder />
-    );
-  if (currentData.length === 0) return empty;
   return (
-    <List>
-      {currentData.map((entry) => (
-        <li key={entry.id}>
-          <button type="button" onClick={() => onOpen(entry)}>
-            <span>{oneLine(entry.title) || text.untitled}</span>
-            <Icon name="right" size={16} />
-          </button>
-        </li>
-      ))}
-    </List>
+    <QueryPart query={query} skeleton={<ListPlaceholder />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          empty
+        ) : (
+          <List>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <button type="button" onClick={() => onOpen(entry)}>
+                  <span>{oneLine(entry.title) || text.untitled}</span>
+                  <Icon name="right" size={16} />
+                </button>
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </QueryPart>
   );
 }
 

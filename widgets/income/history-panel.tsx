@@ -9,7 +9,7 @@ import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { useFilters } from '#shared/host/filters.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { failureOf } from '#shared/element/query-state.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -114,12 +114,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           onDay={key === 'day' && !device ? setExplained : undefined}
         />
       )}
-      {!history.points && history.error && (
-        <ChartPlaceholder>
-          <FailedCard error={history.error} busy={history.fetching} onRetry={history.refetch} />
-        </ChartPlaceholder>
-      )}
-      {!history.points && !history.error && <ChartPlaceholder label={text.loading} />}
+      {!history.points && <ChartPlaceholder label={text.loading}>{failureOf(history.query)}</ChartPlaceholder>}
       {explained && (
         <ExplainedDay day={explained} agent={agent} masked={masked} onClose={() => setExplained(undefined)} />
       )}

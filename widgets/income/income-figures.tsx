@@ -6,7 +6,7 @@ import { addDays, addMonths, dayStart, shanghai } from '#shared/core/shanghai-ti
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -190,7 +190,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
           <div key={index}>
             <dt>{label}</dt>
             <dd>
-              {cents != null && <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
+              {cents != null && <MoneyFigure cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
               {cents == null && settled && <Missing>--</Missing>}
               {cents == null && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
             </dd>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/devices/device.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -27,41 +27,50 @@ export function TopDevices({ agent, masked }: TopDevicesProps) {
   const text = useText(incomeHistoryText);
   const { requestNavigation } = useWidget();
   const [key, setKey] = useState<MinerDeviceQuery['key_style']>('month');
-  const { rows, error, fetching, refetch, fulfilledTimeStamp } = useTopDevices(agent, key);
-  const most = rows?.[0]?.income ?? 0;
+  const query = useTopDevices(agent, key);
+  const { currentData, error, fulfilledTimeStamp } = query;
+  const skeleton = (
+    <>
+      <VisuallyHidden role="status">{text.loadingTop}</VisuallyHidden>
+      <RankList aria-hidden>
+        {Array.from({ length: ROWS }, (_, index) => (
+          <li key={index} className="skeleton">
+            <Skeleton width="60%" />
+            <Skeleton height={4} />
+          </li>
+        ))}
+      </RankList>
+    </>
+  );
   return (
-    <Panel as="section" aria-label={text.top} aria-busy={!rows && !error}>
+    <Panel as="section" aria-label={text.top} aria-busy={!currentData && !error}>
       <PanelHead>
         <h3>{text.top}</h3>
         <PeriodSwitch value={key} onChange={setKey} names={useEarlierPeriods(fulfilledTimeStamp)} />
       </PanelHead>
-      {rows?.length === 0 && <Empty>{text.noDevices}</Empty>}
-      {rows?.length !== 0 && (rows || !error) && (
-        <RankList>
-          {rows?.map((row, index) => (
-            <RankedDevice
-              key={row.uuid}
-              rank={index + 1}
-              row={row}
-              most={most}
-              masked={masked}
-              onOpen={() => requestNavigation('device', { deviceUUID: row.uuid })}
-            />
-          ))}
-          {!rows &&
-            Array.from({ length: ROWS }, (_, index) => (
-              <li key={index} className="skeleton">
-                <Skeleton width="60%" />
-                <Skeleton height={4} />
-              </li>
-            ))}
-        </RankList>
-      )}
-      {!rows && error && <FailedCard error={error} busy={fetching} onRetry={refetch} />}
+      <QueryPart query={query} skeleton={skeleton}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty>{text.noDevices}</Empty>
+          ) : (
+            <RankList>
+              {rows.map((row, index) => (
+                <RankedDevice
+                  key={row.uuid}
+                  rank={index + 1}
+                  row={row}
+                  most={rows[0]!.income ?? 0}
+                  masked={masked}
+                  onOpen={() => requestNavigation('device', { deviceUUID: row.uuid })}
+                />
+              ))}
+            </RankList>
+          )
+        }
+      </QueryPart>
       <Foot>
         <LinkButton onClick={() => requestNavigation('devices')}>{text.allDevices}</LinkButton>
       </Foot>
-      {!rows && !error && <VisuallyHidden role="status">{text.loadingTop}</VisuallyHidden>}
     </Panel>
   );
 }
@@ -108,10 +117,8 @@ function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
   const devices = agent
     ? ofAgent.currentData?.list.map((device) => rowOf(device, device.agentIncome))
     : ofMiner.currentData?.list.map((device) => rowOf(device, device.minerIncome));
-  const { isFetching, refetch, error, fulfilledTimeStamp } = agent ? ofAgent : ofMiner;
   // §7.5 names no order, and a platform can ignore the limit.
-  const rows = devices && highestIncome(devices, ROWS);
-  return { rows, error, fetching: isFetching, refetch: () => void refetch(), fulfilledTimeStamp };
+  return { ...(agent ? ofAgent : ofMiner), currentData: devices && highestIncome(devices, ROWS) };
 }
 
 interface DeviceIncome {

@@ -1,7 +1,7 @@
 /** Loads the points of the history, the values to compare with, and the notes on unbilled days. */
 import { useMemo } from 'react';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
+import { billApi } from '#shared/topics/billing/bill/bill.api.ts';
 import { requestViolations } from '#shared/topics/devices/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
@@ -37,8 +37,9 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   const request = historyRequest(earlier === undefined ? range : { ...range, start: earlier }, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
   const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = device ? one : all;
-  const asOf = useResponseTime(fulfilledTimeStamp);
+  const query = device ? one : all;
+  const { currentData } = query;
+  const asOf = useResponseTime(query.fulfilledTimeStamp);
   const loaded = useMemo(() => {
     const all = currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income }));
     if (!all || earlier === undefined) return { points: all };
@@ -53,9 +54,7 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
     asOf,
     /** income of the month before, `undefined` if unknown or by day */
     monthBefore: loaded.before,
-    error,
-    fetching: isFetching,
-    refetch: () => void refetch(),
+    query,
   };
 }
 
@@ -107,7 +106,7 @@ export function useBefore(
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
 
-const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
+const requestBill = (month: string) => billApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
 /**
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so

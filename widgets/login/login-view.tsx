@@ -9,7 +9,7 @@ import { useLoginMutation } from '#shared/topics/accounts/login.api.ts';
 import type { LoginResponse } from '#shared/topics/accounts/session.calls.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
@@ -186,11 +186,7 @@ function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgo
         required
       />
       <div aria-live="polite">
-        {problem && (
-          <Banner tone="failure" requestId={problem.requestId}>
-            {problem.message}
-          </Banner>
-        )}
+        {problem && <ErrorBanner error={problem} />}
         {step === 'done' && <Banner tone="success">{text.done}</Banner>}
       </div>
       <Button

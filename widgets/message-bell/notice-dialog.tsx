@@ -12,7 +12,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useNoticeQuery } from '#shared/topics/notices/notice.api.ts';
 import type { Notice } from '#shared/topics/notices/notice.calls.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
@@ -89,15 +89,11 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
         {!content && isFetching && <Skeleton height={14} />}
         {!content && !isFetching && !problem && <p>{isUnknown ? text.notFoundText : text.empty}</p>}
         {problem && (
-          <Banner
-            tone="failure"
-            requestId={problem.requestId}
+          <ErrorBanner
+            error={problem}
+            title={content ? text.notMarked : text.contentFailed}
             action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
-          >
-            {content ? text.notMarked : text.contentFailed}
-            <br />
-            {problem.message}
-          </Banner>
+          />
         )}
       </MessageText>
     </Dialog>

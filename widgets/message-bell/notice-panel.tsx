@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { Banner, ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
@@ -68,13 +68,7 @@ export function NoticePanel({ type, level, unread, shown, more, onType, onLevel,
       <NoticeTools level={level} unread={unread} marking={marking} onLevel={onLevel} />
       <div id={id} role="tabpanel" aria-label={text[type]} aria-busy={loading || undefined}>
         {!connected && list.length > 0 && <Banner icon="offline">{text.offline}</Banner>}
-        {marking.error && (
-          <Banner tone="failure" requestId={marking.error.requestId}>
-            {text.markFailed}
-            <br />
-            {marking.error.message}
-          </Banner>
-        )}
+        {marking.error && <ErrorBanner error={marking.error} title={text.markFailed} />}
         <ul ref={rows}>
           {list.map((notice) => (
             <li key={notice.id}>

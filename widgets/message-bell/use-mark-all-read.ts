@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { type PlatformError } from '#shared/client/errors.ts';
-import { NOTICE_LISTS, NOTICE_PAGE_SIZE, noticesApi } from '#shared/topics/notices/notice.api.ts';
+import { NOTICE_LISTS, NOTICE_PAGE_SIZE, noticeApi } from '#shared/topics/notices/notice.api.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import type { AppDispatch } from '#shared/client/store.ts';
 import { noticeCall, noticesCall, type Notice } from '#shared/topics/notices/notice.calls.ts';
@@ -40,7 +40,7 @@ export function useMarkAllRead(): MarkAllRead {
     setProgress(0);
     const failure = await markAll(controller.signal, setProgress);
     signal.current = undefined;
-    dispatch(noticesApi.util.invalidateTags([NOTICE_LISTS]));
+    dispatch(noticeApi.util.invalidateTags([NOTICE_LISTS]));
     setProgress(undefined);
     setError(failure);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
-import { noticesApi } from '#shared/topics/notices/notice.api.ts';
+import { noticeApi } from '#shared/topics/notices/notice.api.ts';
 import type { AppDispatch, RootState } from '#shared/client/store.ts';
 import type { Notice, NoticeType } from '#shared/topics/notices/notice.calls.ts';
 
@@ -23,7 +23,7 @@ interface Subscription {
   refetch(): unknown;
 }
 
-const { notices } = noticesApi.endpoints;
+const { notices } = noticeApi.endpoints;
 
 /**
  * Loads the requested pages of a list, one after the other (§2.3).

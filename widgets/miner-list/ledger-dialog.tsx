@@ -4,7 +4,7 @@ import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { languageOf } from '#shared/core/text-language.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -29,17 +29,9 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const text = useText(ledgerText);
   const now = useServerNow();
   const [month, setMonth] = useState(lastBillMonth(now));
-  const {
-    currentData: ledger,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp,
-  } = useUserLedgerQuery({
-    username,
-    date: month,
-  });
-  const made = useResponseTime(fulfilledTimeStamp);
+  const query = useUserLedgerQuery({ username, date: month });
+  const ledger = query.currentData;
+  const made = useResponseTime(query.fulfilledTimeStamp);
   const paper = useRef<HTMLElement>(null);
   const print = async () => {
     const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
@@ -63,25 +55,25 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
           </div>
         )}
       </Tools>
-      {!ledger && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!ledger && !error && <Skeleton height={320} />}
-      {ledger && (
-        <Paper ref={paper}>
-          <header>
-            <h2>
-              {text.heading} <span>{month}</span>
-            </h2>
-            <dl>
-              <Fact label={text.user} value={username} />
-              <Fact label={text.made} value={formatMinute(made)} />
-            </dl>
-            <small>{text.note}</small>
-          </header>
-          <Nodes nodes={ledger.nodes} />
-          <Unbilled unbilled={ledger.unbilled} />
-          <Months months={ledger.months} />
-        </Paper>
-      )}
+      <QueryPart query={query} skeleton={<Skeleton height={320} />} level={3}>
+        {({ nodes, unbilled, months }) => (
+          <Paper ref={paper}>
+            <header>
+              <h2>
+                {text.heading} <span>{month}</span>
+              </h2>
+              <dl>
+                <Fact label={text.user} value={username} />
+                <Fact label={text.made} value={formatMinute(made)} />
+              </dl>
+              <small>{text.note}</small>
+            </header>
+            <Nodes nodes={nodes} />
+            <Unbilled unbilled={unbilled} />
+            <Months months={months} />
+          </Paper>
+        )}
+      </QueryPart>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/topics/acc
 import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { FormFields } from '#shared/kit/form/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -96,11 +96,7 @@ function AddressForm({ username }: { username: string | undefined }) {
             </Button>
             {form.full && <p>{text.most(MOST_NODES)}</p>}
           </Foot>
-          {refusal && ownerRefusal === undefined && (
-            <Banner tone="failure" requestId={refusal.requestId}>
-              {refusal.message}
-            </Banner>
-          )}
+          {refusal && ownerRefusal === undefined && <ErrorBanner error={refusal} />}
           <Foot>
             <Button type="submit" tone="primary" size="lg" disabled={!online} busy={form.busy}>
               {text.save}

@@ -4,17 +4,14 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/kit/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
-import {
-  useAuthorizationQuery,
-  useDecideAuthorizationMutation,
-} from '#shared/topics/support/authorization.api.ts';
+import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/topics/support/authorization.api.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/topics/support/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
@@ -101,59 +98,60 @@ function useDecision(request: AuthorizationRequest, authorization: Authorization
 /** Loads the requested access, prompts the user, and then shows the target of the redirect. */
 function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
   const text = useText(authorizationText);
-  const widget = useWidget();
   const query = useAuthorizationQuery(request);
-  const authorization = query.currentData;
-  const error = authorization ? undefined : toPlatformError(query.error);
-  const decision = useDecision(request, authorization);
-  useWidgetState(authorization !== undefined, error);
+  const error = toPlatformError(query.error);
+  const decision = useDecision(request, query.currentData);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<FormSkeleton fields={2} />}
+      failed={(card) => (error && !isOutcomeUnknown(error) ? <RefusedRequest error={error} /> : card)}
+      title={text.failed}
+      level={2}
+      panel
+    >
+      {(authorization) =>
+        decision.left === undefined ? (
+          <ConsentPrompt authorization={authorization} username={account.username} decision={decision} />
+        ) : (
+          <Panel as="section" role="status">
+            <StateCard
+              level={2}
+              icon="transfer"
+              tone="accent"
+              title={text.leaving(decision.left)}
+              text={text.leavingText}
+            />
+          </Panel>
+        )
+      }
+    </QueryState>
+  );
+}
 
-  // a refused request would be refused again, so there is no retry
-  if (error && !isOutcomeUnknown(error))
-    return (
-      <Panel as="section" role="alert">
-        <StateCard
-          level={2}
-          icon="failure"
-          tone="failure"
-          title={text.failed}
-          text={
-            <>
-              {error.message}
-              <br />
-              {text.failedHint}
-            </>
-          }
-          requestId={error.requestId}
-          actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
-        />
-      </Panel>
-    );
-  if (error)
-    return (
-      <FailedCard
-        error={error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-        title={text.failed}
+/** Shown if the platform refuses the request. It would be refused again, so there is no retry. */
+function RefusedRequest({ error: { message, requestId } }: { error: Problem }) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  return (
+    <Panel as="section" role="alert">
+      <StateCard
         level={2}
-        panel
+        icon="failure"
+        tone="failure"
+        title={text.failed}
+        text={
+          <>
+            {message}
+            <br />
+            {text.failedHint}
+          </>
+        }
+        requestId={requestId}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
       />
-    );
-  if (decision.left !== undefined)
-    return (
-      <Panel as="section" role="status">
-        <StateCard
-          level={2}
-          icon="transfer"
-          tone="accent"
-          title={text.leaving(decision.left)}
-          text={text.leavingText}
-        />
-      </Panel>
-    );
-  if (!authorization) return <FormSkeleton fields={2} />;
-  return <ConsentPrompt authorization={authorization} username={account.username} decision={decision} />;
+    </Panel>
+  );
 }
 
 interface ConsentPromptProps {
@@ -195,11 +193,7 @@ function ConsentPrompt({
           <p>{text.never}</p>
           <p>{text.goesTo(hostOf(authorization.redirectUri))}</p>
         </Scopes>
-        {problem && (
-          <Banner tone="failure" requestId={problem.requestId}>
-            {problem.message}
-          </Banner>
-        )}
+        {problem && <ErrorBanner error={problem} />}
         <Foot>
           <Button
             tone="primary"

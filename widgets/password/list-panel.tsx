@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isNotFound, type QueryError } from '#shared/client/errors.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { isNotFound } from '#shared/client/errors.ts';
+import { QueryPart, type QueryResult } from '#shared/element/query-state.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
@@ -10,18 +10,15 @@ interface ListPanelProps<Data> {
   lead: string;
   /** title of a failure */
   failed: string;
-  query: {
-    readonly currentData?: Data | undefined;
-    readonly error?: QueryError | undefined;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
-  children: (data: Data | undefined) => ReactNode;
+  query: QueryResult<Data>;
+  children: (data: Data) => ReactNode;
+  /** shown below the list, also if it failed */
+  foot?: ReactNode;
 }
 
 /** A panel below the forms, with its loading and failed states. Empty if the platform has no such data. */
-export function ListPanel<Data>({ title, lead, failed, query, children }: ListPanelProps<Data>) {
-  const { currentData, error, isFetching, refetch } = query;
+export function ListPanel<Data>({ title, lead, failed, query, children, foot }: ListPanelProps<Data>) {
+  const { currentData, error } = query;
   if (isNotFound(error)) return null;
   return (
     <Panel as="section" aria-label={title} aria-busy={!currentData && !error}>
@@ -31,20 +28,21 @@ export function ListPanel<Data>({ title, lead, failed, query, children }: ListPa
           <ListLead>{lead}</ListLead>
         </div>
       </PanelHead>
-      {!currentData && error && (
-        <FailedCard level={3} title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!currentData && !error && (
-        <PlainList as="div">
-          <ListRow as="div">
-            <Skeleton width={200} />
-          </ListRow>
-        </PlainList>
-      )}
-      {children(currentData)}
+      <QueryPart query={query} skeleton={<RowSkeleton />} title={failed} level={3}>
+        {children}
+      </QueryPart>
+      {(currentData || error) && foot}
     </Panel>
   );
 }
+
+const RowSkeleton = () => (
+  <PlainList as="div">
+    <ListRow as="div">
+      <Skeleton width={200} />
+    </ListRow>
+  </PlainList>
+);
 
 export const ListLead = styled.p`
   color: var(--_text-2);

@@ -26,7 +26,7 @@ export default function MessagePreferences({ account }: { account: AccountInfo }
   const query = useMessagePreferencesQuery();
   return (
     <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
-      {(stored) => stored && <MoneyBySms stored={stored.moneySms} account={account} />}
+      {(stored) => <MoneyBySms stored={stored.moneySms} account={account} />}
     </ListPanel>
   );
 }

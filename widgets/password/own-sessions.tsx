@@ -20,24 +20,22 @@ export default function OwnSessions() {
   const list = useRef<HTMLUListElement>(null);
   return (
     <ListPanel title={text.sessions} lead={text.sessionsLead} failed={text.sessionsFailed} query={query}>
-      {(sessions) =>
-        sessions && (
-          <PlainList ref={list} tabIndex={-1}>
-            {sessions.map((session) => (
-              <Session
-                key={session.id}
-                session={session}
-                onEnded={() => {
-                  // the focused button is removed together with its row
-                  list.current?.focus({ preventScroll: true });
-                  void query.refetch();
-                }}
-              />
-            ))}
-            {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
-          </PlainList>
-        )
-      }
+      {(sessions) => (
+        <PlainList ref={list} tabIndex={-1}>
+          {sessions.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              onEnded={() => {
+                // the focused button is removed together with its row
+                list.current?.focus({ preventScroll: true });
+                void query.refetch();
+              }}
+            />
+          ))}
+          {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
+        </PlainList>
+      )}
     </ListPanel>
   );
 }

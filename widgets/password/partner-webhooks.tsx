@@ -21,15 +21,13 @@ export default function PartnerWebhooks() {
   if (query.isLoading || query.currentData?.length === 0) return null;
   return (
     <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
-      {(partners) =>
-        partners && (
-          <PlainList>
-            {partners.map((partner) => (
-              <PartnerRow key={partner.id} partner={partner} />
-            ))}
-          </PlainList>
-        )
-      }
+      {(partners) => (
+        <PlainList>
+          {partners.map((partner) => (
+            <PartnerRow key={partner.id} partner={partner} />
+          ))}
+        </PlainList>
+      )}
     </ListPanel>
   );
 }

@@ -38,18 +38,21 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
   const list = useRef<HTMLUListElement>(null);
   const [withdrawing, setWithdrawing] = useState<Consent>();
   return (
-    <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
+    <ListPanel
+      title={text.title}
+      lead={text.lead}
+      failed={text.failed}
+      query={query}
+      foot={<AccountActions account={account} />}
+    >
       {(consents) => (
         <>
-          {consents && (
-            <PlainList ref={list} tabIndex={-1}>
-              {consents.map((consent) => (
-                <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
-              ))}
-              {consents.length === 0 && <Empty>{text.none}</Empty>}
-            </PlainList>
-          )}
-          {(consents || query.error) && <AccountActions account={account} />}
+          <PlainList ref={list} tabIndex={-1}>
+            {consents.map((consent) => (
+              <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
+            ))}
+            {consents.length === 0 && <Empty>{text.none}</Empty>}
+          </PlainList>
           {withdrawing && (
             <WithdrawDialog
               consent={withdrawing}

@@ -4,7 +4,7 @@ import { withdrawalPhone } from '#shared/core/phone.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { VerificationPrompt } from '#shared/topics/accounts/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -43,10 +43,10 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
   const toScan = account.needVerify === true;
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
-  const denial = first && !isGranted('modifyPayInfo') ? outOfScopeError('modifyPayInfo') : undefined;
-  const error = payInfo ? denial : own.error;
+  const denial = payInfo && first && !isGranted('modifyPayInfo') ? outOfScopeError('modifyPayInfo') : undefined;
+  const query = { ...own, currentData: denial ? undefined : payInfo, error: denial ?? own.error };
   // the form of the first entry marks the element as ready itself
-  useWidgetState(payInfo !== undefined && !first, error);
+  useWidgetState(payInfo !== undefined && !first, query.currentData ? undefined : query.error);
 
   const saved = ({ collectionMethod }: PayoutRequest) => {
     setSaves(saves + 1);
@@ -70,20 +70,8 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
     onPhone: () => setPhoneOpen(true),
   };
 
-  const content = () => {
-    if (error)
-      return (
-        <FailedCard
-          error={error}
-          busy={own.isFetching}
-          onRetry={() => void own.refetch()}
-          title={text.failedTitle}
-          level={2}
-          panel
-        />
-      );
-    if (!payInfo) return <PayoutSkeleton />;
-    if (filled) return <PayoutEditor key={saves} {...common} payInfo={payInfo} toScan={toScan} saved={saves > 0} />;
+  const content = (kept: PayInfo) => {
+    if (filled) return <PayoutEditor key={saves} {...common} payInfo={kept} toScan={toScan} saved={saves > 0} />;
     if (toScan)
       return (
         <Panel as="section">
@@ -96,7 +84,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
         required
         fallback={<PayoutSkeleton />}
         {...common}
-        kept={payInfo}
+        kept={kept}
         filled={false}
         corrects={false}
         onCancel={undefined}
@@ -107,7 +95,9 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
   return (
     <Panels>
       <VerificationPrompt wanted={toScan} />
-      {content()}
+      <QueryPart query={query} skeleton={<PayoutSkeleton />} title={text.failedTitle} level={2} panel>
+        {content}
+      </QueryPart>
       {phoneOpen && (
         <PhoneChangeDialog
           onFail={() => {

@@ -21,7 +21,11 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/accounts/identity/real-name.rules.ts';
+import {
+  REDIRECT_SECONDS,
+  shownIdentity,
+  type VerifiedIdentity,
+} from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */
@@ -59,7 +63,7 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
   const error = needsForm && !isGranted('updateRealName') ? outOfScopeError('updateRealName') : undefined;
   useWidgetState(!error, error);
 
-  if (error) return <FailedCard error={error} onRetry={() => undefined} level={2} panel />;
+  if (error) return <FailedCard error={error} level={2} panel />;
   const content = () => {
     if (verified)
       return <Verified identity={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;

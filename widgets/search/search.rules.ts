@@ -2,7 +2,7 @@
 import { searchKey } from '#shared/core/clean-text.ts';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
 import type { Found } from '#shared/topics/content/search.calls.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 
 /** A page of the host. */
 export interface SearchPage extends NavigationDetail {

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/core/money.ts';
-import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { PERSONAL_TAX, quoteWithdrawal } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 
 /** The questions at the start, one after the other (§4, Start-up dialogs). */
 type StartupQuestion = 'agreement' | 'cycle';

@@ -14,8 +14,7 @@ import { NoBill } from '#shared/topics/billing/bill/bill-states.tsx';
 import { MonthOutside } from '#shared/topics/billing/bill/month-outside.tsx';
 import { MonthPicker } from '#shared/topics/billing/bill/month-picker.tsx';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { QueryState } from '#shared/element/query-state.tsx';
+import { failureOf, QueryState } from '#shared/element/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -216,16 +215,7 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!failed && daysError && (
-        <FailedCard
-          error={daysError}
-          busy={days.isFetching}
-          onRetry={() => void days.refetch()}
-          title={text.daysFailed}
-          level={2}
-          panel
-        />
-      )}
+      {!failed && failureOf({ ...days, error: daysError }, { title: text.daysFailed, level: 2, panel: true })}
       {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={made} />}
       {!failed && !daysError && !isFirst && (
         <BankMatchPanel

@@ -1,5 +1,5 @@
 /** Strings of the monthly statement, on screen and in the file. */
-import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { defineText } from '#shared/host/locale.ts';
 import type { StatementLine } from '#shared/topics/money/statement.rules.ts';
 import { monthName } from '#shared/host/date-names.ts';

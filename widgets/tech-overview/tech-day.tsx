@@ -16,7 +16,7 @@ import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-swi
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
 import { DeviceChoice } from '#shared/topics/devices/device-choice.tsx';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { failureOf } from '#shared/element/query-state.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/topics/devices/tech.api.ts';
 import { basisName, basisText, hoursName } from '#shared/topics/devices/day-basis.text.ts';
@@ -90,11 +90,12 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
   const [view, setView] = useState<ChartView>('chart');
-  const { currentData, error, isFetching, refetch } = useBandwidthQuery({
+  const query = useBandwidthQuery({
     date: day,
     // a key with the value undefined would be another cache entry
     ...(device && { uuid: device.uuid }),
   });
+  const { currentData } = query;
   const points = useMemo(
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
@@ -155,9 +156,7 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
           {window && !device && <small>{text.sumNote}</small>}
         </TimeChart>
       ) : (
-        <ChartPlaceholder label={text.loading}>
-          {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        </ChartPlaceholder>
+        <ChartPlaceholder label={text.loading}>{failureOf(query)}</ChartPlaceholder>
       )}
     </Box>
   );

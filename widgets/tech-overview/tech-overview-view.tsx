@@ -4,7 +4,7 @@ import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.st
 import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { failureOf } from '#shared/element/query-state.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
@@ -17,9 +17,6 @@ const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
 
 /** Age of data that is requested again when the element is mounted, in seconds. */
 const FRESH_S = 60;
-
-const failureOf = ({ error, isFetching, refetch }: ReturnType<typeof useDeviceOverviewQuery>) =>
-  error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />;
 
 /** Shows the number of devices and of those online, and below the operations of one day. */
 export default function TechOverviewView({ account, day }: { account: AccountInfo; day: string | undefined }) {

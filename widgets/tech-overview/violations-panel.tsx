@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { languageOf } from '#shared/core/text-language.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -33,33 +33,31 @@ const SKELETON_ROWS = 4;
 /** Lists the unbilled records of a day with reasons (§9, SLA rules), or states that there are none. */
 export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const text = useText(techDayText);
-  const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
-  const rows = currentData?.list;
-  const unreadable = currentData?.unreadable ?? [];
-  const isEmpty = rows?.length === 0 && unreadable.length === 0;
-  const content = () => {
-    if (isEmpty)
-      return (
-        <Middle>
-          <StateCard icon="success" tone="success" title={text.good} text={unfinished ? text.today : text.goodHint} />
-        </Middle>
-      );
-    if (rows) return <Violations rows={rows} unreadable={unreadable} unfinished={unfinished} />;
-    if (error)
-      return (
-        <Middle>
-          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </Middle>
-      );
-    return <ViolationsSkeleton />;
-  };
+  const query = useViolationsQuery(day);
+  const { currentData, error } = query;
+  const isEmpty = currentData?.list.length === 0 && !currentData.unreadable?.length;
   return (
-    <Box as="section" aria-label={text.violations} aria-busy={!rows && !error}>
+    <Box as="section" aria-label={text.violations} aria-busy={!currentData && !error}>
       <PanelHead>
         <h4>{text.violations}</h4>
         {currentData && !isEmpty && <span>{text.count(currentData.total)}</span>}
       </PanelHead>
-      {content()}
+      <QueryPart query={query} skeleton={<ViolationsSkeleton />} failed={(card) => <Middle>{card}</Middle>}>
+        {({ list, unreadable = [] }) =>
+          isEmpty ? (
+            <Middle>
+              <StateCard
+                icon="success"
+                tone="success"
+                title={text.good}
+                text={unfinished ? text.today : text.goodHint}
+              />
+            </Middle>
+          ) : (
+            <Violations rows={list} unreadable={unreadable} unfinished={unfinished} />
+          )
+        }
+      </QueryPart>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import type { UserAuthState } from '#shared/topics/money/wallet/wallet.calls.ts'
 import { Button } from '#shared/ui/base/button.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { AUTH_COMPLETED } from './wallet.rules.ts';
+import { AUTH_COMPLETED } from './wallet-view.rules.ts';
 import { withdrawText } from './withdraw/withdraw.text.ts';
 
 interface AuthStateProps {

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { walletText } from './wallet.text.ts';
@@ -99,7 +99,7 @@ interface AmountProps {
 }
 
 function Amount({ cents, masked, failed, hero = false }: AmountProps) {
-  if (cents !== undefined) return <Money cents={cents} size={hero ? 'xl' : 'sm'} masked={masked} />;
+  if (cents !== undefined) return <MoneyFigure cents={cents} size={hero ? 'xl' : 'sm'} masked={masked} />;
   if (failed) return hero ? <Missing>--</Missing> : '--';
   return hero ? <Skeleton width={220} height={44} /> : <Skeleton width={120} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MONTHLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
@@ -12,7 +12,7 @@ import { WithdrawalDetail } from './records/record-tables.tsx';
 import { Records } from './records/records.tsx';
 import { recordsText } from './records/records.text.ts';
 import type { RecordKind } from './records/records-export-job.ts';
-import { walletApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
+import { withdrawalApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 
 const BillView = lazyView(() => import('#shared/topics/billing/bill/bill-view.tsx'), { firstScreen: true });
 
@@ -37,7 +37,7 @@ export default function BillAndRecordsView({
   withdrawalId,
 }: BillAndRecordsViewProps) {
   // loaded ahead for the withdraw button, whose first checks need it
-  walletApi.endpoints.userAuthState.useQuerySubscription();
+  withdrawalApi.endpoints.userAuthState.useQuerySubscription();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
   const [source, setSource] = useState<EntryRecord>();
   useEffect(() => {

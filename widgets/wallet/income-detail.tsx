@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';

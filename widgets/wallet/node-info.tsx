@@ -9,7 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Field } from '#shared/ui/form/field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -54,11 +54,7 @@ export default function NodeInfo({ account }: { account: AccountInfo }) {
       <Button tone="plain" disabled={form.full} onClick={form.add}>
         {text.nodeAdd}
       </Button>
-      {refusal && (
-        <Banner tone="failure" requestId={refusal.requestId}>
-          {refusal.message}
-        </Banner>
-      )}
+      {refusal && <ErrorBanner error={refusal} />}
       <Button type="submit" tone="primary" wide disabled={!online} busy={form.busy} busyLabel={text.saving}>
         {online ? text.nodeSave : text.offline}
       </Button>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import { walletTypeOf, type Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY, walletTypeOf, type Cycle } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';

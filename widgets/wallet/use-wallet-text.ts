@@ -2,11 +2,11 @@
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
 import { opensAfterHold, type WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { isLimited } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
-import { dayState } from './wallet.rules.ts';
+import { dayState } from './wallet-view.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
 
 type Texts = (typeof walletText)['zh-CN'];

@@ -1,11 +1,11 @@
 /** Loads the balances, and the first records ahead of their table. */
 import { useLayoutEffect } from 'react';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import type { WalletBalance } from '#shared/topics/money/wallet/wallet.calls.ts';
-import { newestWithdrawals, sharedWalletApi, useWalletBalanceQuery } from '#shared/topics/money/wallet/wallet.api.ts';
+import { newestWithdrawals, walletApi, useWalletBalanceQuery } from '#shared/topics/money/wallet/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
-import { FRESH_S } from './wallet.rules.ts';
+import { FRESH_S } from './wallet-view.rules.ts';
 
 /** Balance of one wallet. */
 export interface BalanceQuery {
@@ -39,7 +39,7 @@ export function useBalance(walletType: WalletType, wanted: boolean): BalanceQuer
 export function useRecordsAhead(walletType: WalletType, now: number): void {
   const newest = newestWithdrawals(walletType, now);
   useLayoutEffect(() => {
-    void store.dispatch(sharedWalletApi.endpoints.walletWithdrawals.initiate(newest, { subscribe: false }));
+    void store.dispatch(walletApi.endpoints.walletWithdrawals.initiate(newest, { subscribe: false }));
     // once per wallet and year
     // oxlint-disable-next-line react/exhaustive-deps
   }, [walletType, newest.start]);

@@ -1,7 +1,7 @@
 /** Layout of the wallet page and of its skeleton. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import type { Cycle } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';

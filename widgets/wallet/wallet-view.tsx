@@ -1,8 +1,14 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useState } from 'react';
 import { hidesSensitive } from '#shared/core/masking.ts';
-import { isUnused, offersWeekly, shownCycle, type Cycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import {
+  isUnused,
+  offersWeekly,
+  shownCycle,
+  type Cycle,
+  MONTHLY,
+  WEEKLY,
+} from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';
@@ -14,7 +20,7 @@ import { useBalance } from './wallet-balance.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { gateStep, type GateStep } from './wallet.rules.ts';
+import { gateStep, type GateStep } from './wallet-view.rules.ts';
 
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
 

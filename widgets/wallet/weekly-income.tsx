@@ -10,12 +10,11 @@ import { amountText } from '#shared/core/masking.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { tableState } from '#shared/element/query-state.tsx';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { QueryPart, tableState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { SumList } from '#shared/ui/base/sum-list.tsx';
@@ -54,7 +53,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
     pageSize: ENTRIES_OF_A_YEAR,
     walletType: WEEKLY,
   });
-  const { currentData, isFetching, refetch } = query;
+  const { currentData } = query;
   const weeks = useMemo(() => currentData && weeksWith(currentData.list, entry), [currentData, entry]);
   const [chosen, setChosen] = useState(entry && entryWeek(entry)?.start);
   const at = weeks
@@ -64,7 +63,6 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
       )
     : 0;
   const week = weeks?.[at];
-  const error = currentData ? undefined : query.error;
   const step = (label: string, icon: 'left' | 'right', to: number) => (
     <IconButton
       label={label}
@@ -75,26 +73,35 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
   );
   return (
     <Dialog open size="xl" title={text.weeklyDetail} description={text.weeklyDetailText} onClose={onClose}>
-      {weeks && week && (
-        <>
-          <Choice role="group" aria-label={text.week}>
-            {step(text.previousWeek, 'left', at + 1)}
-            <ToolbarSelect
-              label={text.week}
-              value={week.range.start}
-              onChange={setChosen}
-              items={weeks.map(({ range }) => ({ value: range.start, label: text.between(range.start, range.end) }))}
-            />
-            {step(text.nextWeek, 'right', at - 1)}
-          </Choice>
-          <Week key={week.range.start} week={week} masked={masked} />
-        </>
-      )}
-      {weeks && !week && <None>{text.noWeeklyIncome}</None>}
-      {error && (
-        <FailedCard error={error} busy={isFetching} title={text.weeksFailed} onRetry={() => void refetch()} level={3} />
-      )}
-      {!weeks && !error && <WeekSkeleton />}
+      <QueryPart
+        query={{ ...query, currentData: weeks }}
+        skeleton={<WeekSkeleton />}
+        title={text.weeksFailed}
+        level={3}
+      >
+        {(known) =>
+          week ? (
+            <>
+              <Choice role="group" aria-label={text.week}>
+                {step(text.previousWeek, 'left', at + 1)}
+                <ToolbarSelect
+                  label={text.week}
+                  value={week.range.start}
+                  onChange={setChosen}
+                  items={known.map(({ range }) => ({
+                    value: range.start,
+                    label: text.between(range.start, range.end),
+                  }))}
+                />
+                {step(text.nextWeek, 'right', at - 1)}
+              </Choice>
+              <Week key={week.range.start} week={week} masked={masked} />
+            </>
+          ) : (
+            <None>{text.noWeeklyIncome}</None>
+          )
+        }
+      </QueryPart>
     </Dialog>
   );
 }
@@ -129,7 +136,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
           <p>
             {text.enteredWeekly}{' '}
             <Entered>
-              <Money cents={entered} size="sm" masked={masked} />
+              <MoneyFigure cents={entered} size="sm" masked={masked} />
             </Entered>{' '}
             <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>

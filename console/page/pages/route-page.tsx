@@ -2,7 +2,7 @@
 import { useState, type ComponentType } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';

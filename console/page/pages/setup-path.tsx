@@ -8,7 +8,7 @@ import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation
 import type { AccountSummary, SetupStep } from '#shared/host/public-api.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { stepMark } from '#shared/ui/base/steps.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type {} from '#widgets/password/password.element.tsx';
@@ -73,7 +73,7 @@ export function SetupPath({ account, amount }: SetupPathProps) {
         <h2>{text.title}</h2>
         {amount !== undefined && (
           <p>
-            {text.waiting} <Money cents={amount} size="md" />
+            {text.waiting} <MoneyFigure cents={amount} size="md" />
           </p>
         )}
         <p>{text.left(left)}</p>

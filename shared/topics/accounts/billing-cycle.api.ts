@@ -4,7 +4,7 @@ import { modifyBillingCycleCall, type cycleChoice } from './payout.calls.ts';
 import { apiRequest } from '../../client/request.ts';
 
 /** Endpoint of the settlement cycle (§7.3). */
-const startupApi = api.injectEndpoints({
+const billingCycleApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sets the cycle. The form shows errors. The account is always reloaded, because a lost response can be a success. */
     modifyBillingCycle: build.mutation<null, RequestValues<typeof cycleChoice>>({
@@ -14,4 +14,4 @@ const startupApi = api.injectEndpoints({
   }),
 });
 
-export const { useModifyBillingCycleMutation } = startupApi;
+export const { useModifyBillingCycleMutation } = billingCycleApi;

@@ -7,7 +7,7 @@ import { apiRequest } from '../../client/request.ts';
 /** Endpoints of the payout form (§7.3). */
 // the form shows all errors in place
 
-const payoutFormApi = api.injectEndpoints({
+const payoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     modifyPayInfo: build.mutation<null, PayoutRequest>({
       query: (body) => apiRequest(modifyPayInfoCall, { body }),
@@ -27,4 +27,4 @@ const payoutFormApi = api.injectEndpoints({
   }),
 });
 
-export const { useModifyPayInfoMutation, useBankOfCardQuery, useBanksQuery } = payoutFormApi;
+export const { useModifyPayInfoMutation, useBankOfCardQuery, useBanksQuery } = payoutApi;

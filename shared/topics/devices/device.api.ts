@@ -51,7 +51,7 @@ export function hasNothingNew(pages: readonly DevicePage[]): boolean {
   return idsOf(pages.at(-1)!).every((id) => before.has(id));
 }
 
-export const devicesApi = api.injectEndpoints({
+export const deviceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** For agents, highest income first. */
     agentDevices: build.query<PageOf<AgentDevice>, MinerDeviceQuery>({
@@ -105,4 +105,4 @@ export const {
   useBindDeviceMutation,
   useRemarkDevicesMutation,
   useRestoreRemarksMutation,
-} = devicesApi;
+} = deviceApi;

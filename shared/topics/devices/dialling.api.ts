@@ -1,5 +1,5 @@
 import { api } from '../../client/api.ts';
-import { devicesApi, type DeviceScope } from './device.api.ts';
+import { deviceApi, type DeviceScope } from './device.api.ts';
 import {
   dialInfoCall,
   confirmManagerCardCall,
@@ -34,10 +34,10 @@ const diallingApi = api.injectEndpoints({
           () => false,
         );
         if (!isDone) return;
-        for (const { endpointName, originalArgs } of devicesApi.util.selectInvalidatedBy(getState(), ['Devices']))
+        for (const { endpointName, originalArgs } of deviceApi.util.selectInvalidatedBy(getState(), ['Devices']))
           if (endpointName === 'devicePages')
             dispatch(
-              devicesApi.util.updateQueryData('devicePages', originalArgs as DeviceScope, ({ pages }) => {
+              deviceApi.util.updateQueryData('devicePages', originalArgs as DeviceScope, ({ pages }) => {
                 for (const { list } of pages)
                   for (const device of list)
                     if (device.uuid === deviceUUID && device.managerCard != null) device.managerCard = name;

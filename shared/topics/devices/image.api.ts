@@ -9,7 +9,7 @@ import {
 import { serverNow } from '../../client/server-clock.ts';
 import { apiRequest } from '../../client/request.ts';
 
-const imagesApi = api.injectEndpoints({
+const imageApi = api.injectEndpoints({
   endpoints: (build) => ({
     imageRecommendation: build.query<ImageRecommendation, void>({
       query: () => apiRequest(imageRecommendationCall),
@@ -30,7 +30,7 @@ const imagesApi = api.injectEndpoints({
         );
         if (!link) return;
         dispatch(
-          imagesApi.util.updateQueryData('imageRecommendation', undefined, (shown) => {
+          imageApi.util.updateQueryData('imageRecommendation', undefined, (shown) => {
             for (const each of [shown, ...shown.others]) if (each.version === version) Object.assign(each, link);
           }),
         );
@@ -39,4 +39,4 @@ const imagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useImageRecommendationQuery, useGenerateImageLinkMutation } = imagesApi;
+export const { useImageRecommendationQuery, useGenerateImageLinkMutation } = imageApi;

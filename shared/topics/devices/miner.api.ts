@@ -13,7 +13,7 @@ import { apiRequest } from '../../client/request.ts';
 /** Page size for requests that load all users. */
 const AT_ONCE = 100;
 
-const minersApi = api.injectEndpoints({
+const minerApi = api.injectEndpoints({
   endpoints: (build) => ({
     miners: build.query<PageOf<Miner>, ListPage>({
       queryFn: (query, { signal }) =>
@@ -41,7 +41,7 @@ const minersApi = api.injectEndpoints({
   }),
 });
 
-export const { useMinersQuery, useInviteLinkQuery } = minersApi;
+export const { useMinersQuery, useInviteLinkQuery } = minerApi;
 
 interface AllMiners {
   /** undefined until all users are loaded */
@@ -52,7 +52,7 @@ interface AllMiners {
 
 /** Loads all users of an agent for searching and sorting, because no endpoint supports these. */
 export function useAllMiners(wanted: boolean): AllMiners {
-  const query = minersApi.endpoints.allMiners.useInfiniteQuery(wanted ? undefined : skipToken);
+  const query = minerApi.endpoints.allMiners.useInfiniteQuery(wanted ? undefined : skipToken);
   const { currentData, error, isError, isFetching, hasNextPage, fetchNextPage } = query;
   const goesOn = hasNextPage && !isFetching && !isError;
   useEffect(() => {

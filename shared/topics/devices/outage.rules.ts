@@ -1,7 +1,7 @@
 /** What an outage of today costs, by the SLA rules (§9). Only from sent values; estimates are named as such on the screen. */
 import { sumOfKnown, type Cents } from '../../core/money.ts';
 import type { MinerDevice } from './device-income.calls.ts';
-import { startOfDay } from '../../core/shanghai-time.ts';
+import { startOfDay, type Ms, type UnixSeconds } from '../../core/shanghai-time.ts';
 
 /** A node that is offline for more minutes of the peak hours, 18 to 24, is not billed for the day (§9, SLA rules). */
 export const PEAK_LIMIT_MINUTES = 15;
@@ -9,8 +9,7 @@ export const PEAK_LIMIT_MINUTES = 15;
 const MOST_OFFLINE_MS = 12 * 3_600_000;
 
 export interface Outage {
-  /** unix seconds */
-  readonly since: number | undefined;
+  readonly since: UnixSeconds | undefined;
   /** minutes of today's peak hours so far */
   readonly peakMinutes: number | undefined;
   /** income of yesterday */
@@ -54,8 +53,7 @@ export function isOverLimit(outage: Outage, now: number): boolean | undefined {
 
 /** Until when an offline node must be back, so that the day is still billed. */
 export type Rescue =
-  /** ms */
-  | { readonly by: number }
+  | { readonly by: Ms }
   /** minutes of the peak hours that are left */
   | { readonly minutes: number };
 
@@ -73,10 +71,10 @@ export function rescueOf(outage: Outage, now: number): Rescue | undefined {
 }
 
 const MINUTE_MS = 60_000;
-/** 18:00, ms */
-const peakStart = (now: number): number => startOfDay(now) + 18 * 60 * MINUTE_MS;
-/** When the limit of 12 hours is exceeded, ms. Only hours of today count. */
-const latestReturn = (since: number, now: number): number => Math.max(since * 1000, startOfDay(now)) + MOST_OFFLINE_MS;
+/** 18:00 */
+const peakStart = (now: Ms): Ms => startOfDay(now) + 18 * 60 * MINUTE_MS;
+/** When the limit of 12 hours is exceeded. Only hours of today count. */
+const latestReturn = (since: UnixSeconds, now: Ms): Ms => Math.max(since * 1000, startOfDay(now)) + MOST_OFFLINE_MS;
 
 export interface ExpectedLoss {
   readonly amount: Cents;

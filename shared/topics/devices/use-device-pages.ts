@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import type { PageOf } from '../../core/wire-values.ts';
 import type { AgentDevice, MinerDevice } from './device-income.calls.ts';
-import { devicesApi, type DeviceScope } from './device.api.ts';
+import { deviceApi, type DeviceScope } from './device.api.ts';
 import { type PlatformError, toPlatformError } from '../../client/errors.ts';
 
 export interface DevicePages<Device> {
@@ -30,7 +30,7 @@ interface DevicesOf {
   miner: MinerDevice;
 }
 
-const { useInfiniteQueryState, useInfiniteQuerySubscription } = devicesApi.endpoints.devicePages;
+const { useInfiniteQueryState, useInfiniteQuerySubscription } = deviceApi.endpoints.devicePages;
 
 /**
  * @param of devices as their agent or as their miner sees them

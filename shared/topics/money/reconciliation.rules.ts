@@ -8,9 +8,17 @@ import type { MonthlyBill } from '../billing/bill/bill.calls.ts';
 import type { IncomePoint } from '../billing/income/income.calls.ts';
 import { ENTRY_WEEKDAY } from './settlement/settlement-calendar.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from './wallet/wallet.calls.ts';
-import { addMonths, DAYS_OF_WEEK, dayAfter, dayStart, formatDate, shanghai } from '../../core/shanghai-time.ts';
+import {
+  addMonths,
+  DAYS_OF_WEEK,
+  dayAfter,
+  dayStart,
+  formatDate,
+  shanghai,
+  type UnixRange,
+} from '../../core/shanghai-time.ts';
 import type { Cents } from '../../core/money.ts';
-import { sumOfAll, type MonthRange, type WalletRecords } from './statement.rules.ts';
+import { sumOfAll, type WalletRecords } from './statement.rules.ts';
 
 /** A week whose income enters the weekly wallet in the month. */
 export interface ReconciledWeek {
@@ -109,7 +117,7 @@ export interface ReconciliationInput {
 }
 
 /** Returns the first and last second of the days that a month needs: those of the month before, and its own. */
-export const reconciledDays = (month: string): MonthRange => ({
+export const reconciledDays = (month: string): UnixRange => ({
   start: monthRange(addMonths(month, -1)).start,
   end: monthRange(month).end,
 });
@@ -154,7 +162,7 @@ export const knownDifference = (one: Cents | undefined, other: Cents | undefined
 const sum = (rows: readonly { readonly amount: Cents }[]): Cents =>
   rows.reduce((cents, { amount }) => cents + amount, 0);
 
-const daysIn = (days: readonly IncomePoint[], { start, end }: MonthRange): IncomePoint[] =>
+const daysIn = (days: readonly IncomePoint[], { start, end }: UnixRange): IncomePoint[] =>
   days.filter(({ timestamp }) => timestamp >= start && timestamp <= end);
 
 /** Without days, the platform did not send them. */
@@ -162,7 +170,7 @@ const incomeOf = (days: readonly IncomePoint[]): Cents | undefined =>
   days.length === 0 ? undefined : sumOfAll(days.map(({ income }) => income));
 const weeklyOf = (days: readonly IncomePoint[]): Cents | undefined => sumOfAll(days.map(({ weekly }) => weekly));
 
-const entriesIn = (entries: readonly EntryRecord[], kind: string, { start, end }: MonthRange): EntryRecord[] =>
+const entriesIn = (entries: readonly EntryRecord[], kind: string, { start, end }: UnixRange): EntryRecord[] =>
   entries.filter(({ type, create }) => type === kind && create >= start && create <= end);
 
 /** Returns the weeks whose Wednesday of entry is in the month (§9, Weekly wallet rules). */
@@ -185,7 +193,7 @@ interface Known {
 
 function enteredWeek(
   week: Pick<ReconciledWeek, 'start' | 'end' | 'enters'>,
-  { days, range, entries }: Known & { readonly range: MonthRange },
+  { days, range, entries }: Known & { readonly range: UnixRange },
 ): ReconciledWeek {
   const seconds = (day: string): number => dayStart(day) / 1000;
   const own = daysIn(days, { start: seconds(week.start), end: seconds(dayAfter(week.end, 1)) - 1 });
@@ -228,7 +236,7 @@ function reconciledBill(
   };
 }
 
-function withdrawalsIn(wallets: readonly WalletRecords[], range: MonthRange): ReconciledWithdrawals {
+function withdrawalsIn(wallets: readonly WalletRecords[], range: UnixRange): ReconciledWithdrawals {
   const all = wallets.flatMap(({ withdrawals }) => withdrawals).sort((one, other) => one.create - other.create);
   const isKnown = wallets.every(({ incomplete }) => !incomplete);
   const sumOf: SumOf = (rows) => (isKnown ? sumOfAll(rows.map((cents) => cents ?? undefined)) : undefined);
@@ -256,7 +264,7 @@ const hasNotFailed = ({ status }: WithdrawalRecord): boolean => status !== 'fail
 type SumOf = (rows: readonly (Cents | null | undefined)[]) => Cents | undefined;
 
 interface TransfersOptions {
-  readonly range: MonthRange;
+  readonly range: UnixRange;
   /** of the requests of the month */
   readonly received: Cents | undefined;
   readonly sumOf: SumOf;

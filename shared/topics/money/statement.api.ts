@@ -1,4 +1,5 @@
 /** All records of the wallets (§7.4), from which a statement is made. No endpoint returns a balance of the past. */
+import type { UnixSeconds } from '../../core/shanghai-time.ts';
 import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
 import { readAllPages } from '../../client/read-page.ts';
@@ -6,7 +7,7 @@ import type { ApiResult } from '../../client/read-response.ts';
 import { apiRequest } from '../../client/request.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import { walletCall, walletEntriesCall, walletWithdrawalsCall } from './wallet/wallet.calls.ts';
-import { MONTHLY, WEEKLY, type WalletType } from './wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from './wallet/wallet.rules.ts';
 import type { WalletRecords } from './statement.rules.ts';
 
 /** The maximum of the wire. */
@@ -41,8 +42,8 @@ async function readWallet(walletType: WalletType, end: number, signal: AbortSign
 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The records of both wallets until a time in unix seconds. */
-    statementRecords: build.query<readonly WalletRecords[], number>({
+    /** The records of both wallets until a time. */
+    statementRecords: build.query<readonly WalletRecords[], UnixSeconds>({
       queryFn: async (end, { signal }) => {
         const [weekly, monthly] = await Promise.all([
           readWallet(WEEKLY, end, signal),

@@ -1,9 +1,10 @@
 /** Adds up a month of wallet records (no React, no I/O). Opening + income - withdrawals = closing, or the values are unknown. */
+import type { UnixRange, UnixSeconds } from '../../core/shanghai-time.ts';
 import { billTotals, type BillTotals } from '../billing/bill/bill.rules.ts';
 import type { MonthlyBill } from '../billing/bill/bill.calls.ts';
 import type { EntryRecord, WithdrawalRecord } from './wallet/wallet.calls.ts';
 import type { Cents } from '../../core/money.ts';
-import type { WalletType } from './wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from './wallet/wallet.rules.ts';
 
 /** All records of a wallet, from its first day until now. */
 export interface WalletRecords {
@@ -23,8 +24,7 @@ export type LineKind = (typeof INCOME_KINDS)[number] | 'other' | 'withdraw';
 
 export interface StatementLine {
   readonly id: string;
-  /** unix seconds */
-  readonly time: number;
+  readonly time: UnixSeconds;
   readonly kind: LineKind;
   /** type of an entry or status of a withdrawal, as received */
   readonly received: string;
@@ -47,12 +47,6 @@ export interface WalletStatement {
   readonly lines: readonly StatementLine[];
   /** the balance now, by the records and as sent, if both are known and differ */
   readonly mismatch: { readonly recorded: Cents; readonly sent: Cents; readonly difference: Cents } | undefined;
-}
-
-/** First and last second of a month, in unix seconds. */
-export interface MonthRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 const kindOf = (type: string): LineKind => INCOME_KINDS.find((kind) => kind === type) ?? 'other';
@@ -84,7 +78,7 @@ function movementsOf({ entries, withdrawals }: WalletRecords): readonly Movement
 const sumOf = (movements: readonly Movement[]): Cents => movements.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns the statement of one wallet. */
-export function walletStatement(records: WalletRecords, { start, end }: MonthRange): WalletStatement {
+export function walletStatement(records: WalletRecords, { start, end }: UnixRange): WalletStatement {
   const { walletType, incomplete, balance } = records;
   const all = movementsOf(records);
   const month = all.filter(({ time }) => time >= start && time <= end);

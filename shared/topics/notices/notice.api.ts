@@ -17,7 +17,7 @@ export const NOTICE_PAGE_SIZE = 20;
 /** The tag of the lists. A push or a read notice invalidates them, not the notices. */
 export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
 
-export const noticesApi = api.injectEndpoints({
+export const noticeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. The total of `unread` is the count of the bell. */
     notices: build.query<PageOf<Notice>, NoticePage>({
@@ -38,7 +38,7 @@ export const noticesApi = api.injectEndpoints({
           () => false,
         );
         if (!isKnown) return;
-        const pages = noticesApi.util
+        const pages = noticeApi.util
           .selectInvalidatedBy(getState(), [NOTICE_LISTS])
           .flatMap(({ endpointName, originalArgs }) =>
             endpointName === 'notices' ? [originalArgs as NoticePage] : [],
@@ -46,7 +46,7 @@ export const noticesApi = api.injectEndpoints({
         let isNew = false;
         for (const page of pages) {
           dispatch(
-            noticesApi.util.updateQueryData('notices', page, (shown) => {
+            noticeApi.util.updateQueryData('notices', page, (shown) => {
               const row = shown.list.find((each) => each.id === id && !each.read);
               if (!row) return;
               row.read = true;
@@ -58,16 +58,16 @@ export const noticesApi = api.injectEndpoints({
         for (const page of pages)
           if (page.type === 'unread')
             dispatch(
-              noticesApi.util.updateQueryData('notices', page, (shown) => ({
+              noticeApi.util.updateQueryData('notices', page, (shown) => ({
                 ...shown,
                 total: Math.max(0, shown.total - 1),
               })),
             );
         // Later pages of unread notices move up by one.
-        dispatch(noticesApi.util.invalidateTags([NOTICE_LISTS]));
+        dispatch(noticeApi.util.invalidateTags([NOTICE_LISTS]));
       },
     }),
   }),
 });
 
-export const { useNoticesQuery, useNoticeQuery } = noticesApi;
+export const { useNoticesQuery, useNoticeQuery } = noticeApi;

@@ -2,8 +2,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../accounts/account.rules.ts';
 import { needsRecords, walletState, type WalletSnapshot } from '../money/wallet/wallet-state.rules.ts';
-import { offersWeekly, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../money/wallet/withdrawal-quote.rules.ts';
+import { offersWeekly, type Cycle, MONTHLY, WEEKLY, type WalletType } from '../money/wallet/wallet.rules.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
 import { accountApi } from '../accounts/account.api.ts';
@@ -11,13 +10,13 @@ import { pendingWithdrawal, subscribeWithdrawals } from '../money/wallet/withdra
 import { followServerClock, isNewDaySince, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
-import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../money/wallet/wallet.api.ts';
+import { newestWithdrawals, walletApi, todaysWithdrawals } from '../money/wallet/wallet.api.ts';
 import { selectWalletSnapshot } from '../money/wallet/wallet-snapshot.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
 import { settledParamApi } from '../billing/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
-const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;
+const { walletBalance, walletWithdrawals } = walletApi.endpoints;
 const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
 
 /** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */

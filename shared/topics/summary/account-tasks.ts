@@ -3,7 +3,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../../core/masking.ts';
 import { isNamed } from '../../core/optional-calls.ts';
 import { isAgent } from '../accounts/account.rules.ts';
-import { walletTypeOf, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
+import { walletTypeOf, type Cycle } from '../money/wallet/wallet.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { AccountTask } from '../../host/public-api.ts';
 import type { AccountInfo } from '../accounts/account.calls.ts';
@@ -16,8 +16,8 @@ import { techApi } from '../devices/tech.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
-import { ticketsApi } from '../support/ticket/ticket.api.ts';
-import { newestWithdrawals, sharedWalletApi } from '../money/wallet/wallet.api.ts';
+import { ticketApi } from '../support/ticket/ticket.api.ts';
+import { newestWithdrawals, walletApi } from '../money/wallet/wallet.api.ts';
 import type { WithdrawalRecord } from '../money/wallet/wallet.calls.ts';
 import { isPaidTo } from '../money/wallet/withdrawal-account.rules.ts';
 
@@ -40,7 +40,7 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
   if (user !== session.userVersion()) return getTasks();
   return [
     ...summary.withdrawableCycles.map((cycle): AccountTask => {
-      const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
+      const { data } = walletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
       const amount = hidden ? undefined : data?.leftAmount;
       return { kind: 'withdraw', cycle, amount, hasFailed: failed.includes(cycle) };
     }),
@@ -66,7 +66,7 @@ async function answeredTickets(): Promise<number> {
   // not from shared/host/offered.ts, because hosts without React import this module, too
   const { off = [] } = getConfiguration();
   if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
-  const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1, pageSize: 10 }, ONCE) as never);
+  const { data } = await load(ticketApi.endpoints.tickets.initiate({ pageIndex: 1, pageSize: 10 }, ONCE) as never);
   return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
     hasNewReply(ticket, serverNow()),
   ).length;
@@ -74,7 +74,7 @@ async function answeredTickets(): Promise<number> {
 
 /** Returns whether the last withdrawal of a wallet failed, and the payout account is still the same. */
 async function hasFailed(cycle: Cycle, account: AccountInfo): Promise<boolean> {
-  const { walletWithdrawals } = sharedWalletApi.endpoints;
+  const { walletWithdrawals } = walletApi.endpoints;
   const request = newestWithdrawals(walletTypeOf(cycle), serverNow());
   const { data } = await load(walletWithdrawals.initiate(request, ONCE) as never);
   const [last] = [...((data as { list: readonly WithdrawalRecord[] } | undefined)?.list ?? [])].sort(

@@ -4,16 +4,23 @@
  * few elements are imported when they are named, so that the others do not load them.
  */
 import { isAgent } from '../accounts/account.rules.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../money/wallet/withdrawal-quote.rules.ts';
-import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../money/wallet/withdrawal-window.rules.ts';
+import {
+  MONTHLY,
+  WEEKLY,
+  type WalletType,
+  offersWeekly,
+  shownCycle,
+  walletTypeOf,
+  type Cycle,
+} from '../money/wallet/wallet.rules.ts';
 import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
-import { isIsolated } from '../../host/secure-frame.ts';
+import { isIsolated } from '../../host/isolated-mode.ts';
 import { accountApi } from '../accounts/account.api.ts';
 import { incomeApi } from '../billing/income/income.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { awaitsConfiguration, session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
-import { newestWithdrawals, sharedWalletApi } from '../money/wallet/wallet.api.ts';
+import { newestWithdrawals, walletApi } from '../money/wallet/wallet.api.ts';
 import { hasWalletTicket } from '../../client/wallet-ticket.ts';
 import { settledParamApi } from '../billing/settled-param.api.ts';
 
@@ -25,7 +32,7 @@ const accountInfo = () => store.dispatch(accountApi.endpoints.accountInfo.initia
 const CYCLES: readonly Cycle[] = ['week', 'month'];
 
 const walletBalance = (walletType: WalletType) =>
-  store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
+  store.dispatch(walletApi.endpoints.walletBalance.initiate(walletType, ahead));
 
 /** The rules of a wallet. */
 function walletParameters(cycle: Cycle): void {
@@ -49,7 +56,7 @@ const requests = {
 
   /** The first devices, as soon as the role of the account is known. */
   async devicePages(element: HTMLElement) {
-    const [{ data: account }, { devicesApi }] = await Promise.all([accountInfo(), import('../devices/device.api.ts')]);
+    const [{ data: account }, { deviceApi }] = await Promise.all([accountInfo(), import('../devices/device.api.ts')]);
     if (!account) return;
     const owner = element.getAttribute('owner');
     const agent = isAgent(account);
@@ -58,7 +65,7 @@ const requests = {
       key_style: 'day',
       username: agent && owner ? owner : undefined,
     } as const;
-    await store.dispatch(devicesApi.endpoints.devicePages.initiate(scope, ahead));
+    await store.dispatch(deviceApi.endpoints.devicePages.initiate(scope, ahead));
   },
 
   /** The balances, if a ticket opens the wallet: the amount then needs one round trip. */
@@ -81,8 +88,8 @@ const requests = {
   contract: () => store.dispatch(accountApi.endpoints.contract.initiate(undefined, ahead)),
 
   async lastBill() {
-    const { billsApi } = await import('../billing/bill/bill.api.ts');
-    void store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow()), ahead));
+    const { billApi } = await import('../billing/bill/bill.api.ts');
+    void store.dispatch(billApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow()), ahead));
   },
 
   /** The records and rules of the wallet on the screen, as soon as the account decides which wallet that is. */
@@ -97,7 +104,7 @@ const requests = {
     // without it, the view loads the payout details first
     if (!billingCycle) return;
     const cycle = shownCycle(offersWeekly(billingCycle, week?.data?.leftAmount), requested, billingCycle);
-    const { walletWithdrawals } = sharedWalletApi.endpoints;
+    const { walletWithdrawals } = walletApi.endpoints;
     void store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletTypeOf(cycle), serverNow()), ahead));
     walletParameters(cycle);
   },

@@ -6,7 +6,7 @@ import { dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useOffered } from '../../host/offered.ts';
-import { FailedCard } from '../../element/failed-card.tsx';
+import { failureOf } from '../../element/query-state.tsx';
 import { DescriptionList } from '../../ui/base/description-list.tsx';
 import { ChartPlaceholder } from '../../ui/chart/chart-placeholder.tsx';
 import { seriesSummary, type ChartPoint } from '../../ui/chart/chart-time.ts';
@@ -115,17 +115,13 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
 /** The bandwidth that led to the record. */
 function Samples({ date, uuid }: { date: string; uuid: string }) {
   const text = useText(appealText);
-  const { currentData, error, isFetching, refetch } = useBandwidthQuery({ date, uuid });
+  const query = useBandwidthQuery({ date, uuid });
+  const { currentData } = query;
   const points = useMemo(
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  if (!points)
-    return (
-      <ChartPlaceholder label={text.loadingSamples}>
-        {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      </ChartPlaceholder>
-    );
+  if (!points) return <ChartPlaceholder label={text.loadingSamples}>{failureOf(query)}</ChartPlaceholder>;
   if (!seriesSummary(points)) return <p>{text.noSamples}</p>;
   return (
     <section aria-label={text.samples}>

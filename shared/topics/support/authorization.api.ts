@@ -11,7 +11,7 @@ import {
 import type { RequestValues } from '../../core/call.ts';
 import { apiRequest } from '../../client/request.ts';
 
-const openAuthApi = api.injectEndpoints({
+const authorizationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The platform refuses unknown clients and addresses that are not on their allow list. */
     authorization: build.query<Authorization, AuthorizationRequest>({
@@ -23,4 +23,4 @@ const openAuthApi = api.injectEndpoints({
   }),
 });
 
-export const { useAuthorizationQuery, useDecideAuthorizationMutation } = openAuthApi;
+export const { useAuthorizationQuery, useDecideAuthorizationMutation } = authorizationApi;

@@ -3,7 +3,7 @@ import type { PageOf } from '../../core/wire-values.ts';
 import { directedBusinessesCall, applyDirectedBusinessCall, type DirectedBusiness } from './business.calls.ts';
 import { apiRequest } from '../../client/request.ts';
 
-const deployApi = api.injectEndpoints({
+const businessApi = api.injectEndpoints({
   endpoints: (build) => ({
     directedBusinesses: build.query<PageOf<DirectedBusiness>, void>({
       query: () => apiRequest(directedBusinessesCall),
@@ -18,4 +18,4 @@ const deployApi = api.injectEndpoints({
   }),
 });
 
-export const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = deployApi;
+export const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = businessApi;

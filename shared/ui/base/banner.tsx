@@ -56,3 +56,23 @@ export function Banner({ tone = 'info', icon = tone, action, requestId, children
     </Box>
   );
 }
+
+interface ErrorBannerProps {
+  error: { readonly message: string; readonly requestId?: string | undefined };
+  /** what failed, above the reason */
+  title?: string;
+  action?: ReactNode;
+}
+
+/** An error of the platform in place, next to content that stays. */
+export const ErrorBanner = ({ error: { message, requestId }, title, action }: ErrorBannerProps) => (
+  <Banner tone="failure" requestId={requestId} action={action}>
+    {title && (
+      <>
+        {title}
+        <br />
+      </>
+    )}
+    {message}
+  </Banner>
+);

@@ -11,6 +11,8 @@ import {
   formatDateTime,
   shanghai,
   startOfDay,
+  type Ms,
+  type UnixSeconds,
 } from '../../core/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
@@ -20,8 +22,8 @@ import { dayZh, shortDay, shortMonth, shortWeekday, weekdayZh } from '../../host
 export type ChartUnit = 'day' | 'month' | 'time';
 
 export interface ChartPoint {
-  /** unix seconds: the first second of the day or month, or the time itself */
-  readonly at: number;
+  /** the first second of the day or month, or the time itself */
+  readonly at: UnixSeconds;
   /** the value in the chart's unit, such as cents or M */
   readonly value: number;
 }
@@ -34,7 +36,7 @@ export interface Compared {
   readonly values: readonly (number | undefined)[];
 }
 
-const weekday = (ms: number, locale: Locale): string => {
+const weekday = (ms: Ms, locale: Locale): string => {
   const { isoWeekday } = shanghai(ms);
   return locale === 'en' ? shortWeekday(isoWeekday) : `周${weekdayZh(isoWeekday)}`;
 };
@@ -43,7 +45,7 @@ const weekday = (ms: number, locale: Locale): string => {
  * Returns a name for sentences and for the tooltip: `11 月 12 日 周四`, `2026 年 11 月`, `18:05`.
  * @param year whether a day includes its year
  */
-export function longName(at: number, unit: ChartUnit, locale: Locale, year = false): string {
+export function longName(at: UnixSeconds, unit: ChartUnit, locale: Locale, year = false): string {
   const ms = at * 1000;
   const time = shanghai(ms);
   if (unit === 'time') return formatDateTime(ms).slice(11, 16);
@@ -55,7 +57,7 @@ export function longName(at: number, unit: ChartUnit, locale: Locale, year = fal
 }
 
 /** Returns a name for the table: `2026-11-12 周四`, `2026-11`, `18:05`. */
-export function rowName(at: number, unit: ChartUnit, locale: Locale): string {
+export function rowName(at: UnixSeconds, unit: ChartUnit, locale: Locale): string {
   const ms = at * 1000;
   if (unit === 'time') return formatDateTime(ms).slice(11, 16);
   return unit === 'month' ? formatDate(ms).slice(0, 7) : `${formatDate(ms)} ${weekday(ms, locale)}`;

@@ -35,7 +35,10 @@ export interface DataTableProps<Row> {
   onPage: (page: number) => void;
 }
 
-/** Rows under a header, with total and pages below. A card replaces a table without rows. */
+/**
+ * Rows under a header, with total and pages below. A card replaces a table without rows. Papers, charts and calculations, which have sums
+ * and no pages, are plain tables.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, details, note, state, failure, refreshing } = props;
   const { empty, page, pageSize, total, partial, onPage } = props;

@@ -27,9 +27,14 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'windows',
-    files: shared('topics/money/wallet/withdrawal-window.rules', 'core/shanghai-time'),
+    files: shared(
+      'topics/money/wallet/wallet.rules',
+      'topics/money/wallet/withdrawal-window.rules',
+      'core/shanghai-time',
+    ),
     tests: [
       ...sharedTests(
+        'topics/money/wallet/wallet.rules',
         'topics/money/wallet/withdrawal-window.rules',
         'core/shanghai-time',
         'topics/billing/bill/bill.rules',

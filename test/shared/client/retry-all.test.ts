@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { billsApi } from '#shared/topics/billing/bill/bill.api.ts';
+import { billApi } from '#shared/topics/billing/bill/bill.api.ts';
 import { incomeApi } from '#shared/topics/billing/income/income.api.ts';
 import { retryAll } from '#shared/element/failed-card.tsx';
 import { store } from '#shared/client/store.ts';
@@ -25,7 +25,7 @@ it('retryAll loads all failed requests of a page again, and no others', async ()
   expect(kept.isSuccess).to.equal(true);
   const failed = await store.dispatch(summary);
   expect(failed.isError).to.equal(true);
-  const bill = store.dispatch(billsApi.endpoints.monthlyBill.initiate('2026-01'));
+  const bill = store.dispatch(billApi.endpoints.monthlyBill.initiate('2026-01'));
   await bill;
   await clearFaults();
   forgetCalls();

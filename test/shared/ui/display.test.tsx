@@ -5,7 +5,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel, PanelBody, PanelFoot, PanelHead } from '#shared/ui/base/panel.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -16,14 +16,14 @@ import { SumList } from '#shared/ui/base/sum-list.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
-describe('Money', () => {
+describe('MoneyFigure', () => {
   it('is read as one amount, on one baseline, with a real minus', async () => {
     const shown = await show(() => (
       <>
-        <Money cents={1284637} size="xl" />
-        <Money cents={-7708} />
-        <Money cents={5} />
-        <Money cents={1284637} masked />
+        <MoneyFigure cents={1284637} size="xl" />
+        <MoneyFigure cents={-7708} />
+        <MoneyFigure cents={5} />
+        <MoneyFigure cents={1284637} masked />
       </>
     ));
     expect(shown.all('.frame > span').map((money) => money.textContent)).to.deep.equal([
@@ -36,7 +36,7 @@ describe('Money', () => {
   });
 });
 
-describe('Money on the narrowest phone', () => {
+describe('MoneyFigure on the narrowest phone', () => {
   for (const size of ['sm', 'md', 'lg', 'xl'] as const)
     it(`keeps billions inside its panel in size ${size}`, async () => {
       const amounts = [9_876_543_21, 98_765_432_10, 1_234_567_890_12, -98_765_432_109_87];
@@ -46,7 +46,7 @@ describe('Money on the narrowest phone', () => {
             <PanelBody>
               {amounts.map((cents) => (
                 <p key={cents}>
-                  <Money cents={cents} size={size} />
+                  <MoneyFigure cents={cents} size={size} />
                 </p>
               ))}
             </PanelBody>
@@ -162,7 +162,7 @@ describe('display components', () => {
               <PanelBody>
                 <StatBand>
                   <Stat label="昨日收入" note="11-17">
-                    <Money cents={190264} size="md" />
+                    <MoneyFigure cents={190264} size="md" />
                   </Stat>
                   <Stat label="上月收入">
                     <Skeleton width={96} height={24} />

@@ -23,7 +23,7 @@ import {
   withdrawalPage,
   type WithdrawalRecord,
 } from '#shared/topics/money/wallet/wallet.calls.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { ledgerEntry, ledgerTransaction, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';

@@ -2,7 +2,7 @@ import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testi
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '#shared/core/shanghai-time.ts';
-import { MONTHLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

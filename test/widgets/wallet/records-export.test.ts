@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatDate, thisMonth, thisYear, unixRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { ExportPage } from '#shared/kit/export/export-job.ts';
 import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { recordsExportJob } from '#widgets/wallet/records/records-export-job.ts';

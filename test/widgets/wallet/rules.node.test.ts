@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '#shared/core/money.ts';
 import { payWeekday } from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
-import { holdsDay, offersWeekly, shownCycle } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
+import { holdsDay } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { gateSteps, tasksLeft } from '#widgets/wallet/gate/gate.rules.ts';
-import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
+import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet-view.rules.ts';
 import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
@@ -160,36 +160,6 @@ describe('the description of today', () => {
 
   it('is unknown without the window of the wallet', () => {
     assert.equal(dayState({ isOpen: false, reason: 'offline', window: undefined }), undefined);
-  });
-});
-
-describe('the switch of wallets (§2.4)', () => {
-  it('is offered when the cycle is week or weekly money is left', () => {
-    assert.equal(offersWeekly('week', 0), true);
-    assert.equal(offersWeekly('month', 1), true);
-    assert.equal(offersWeekly('month', 0), false);
-    assert.equal(offersWeekly('month', undefined), false);
-    assert.equal(offersWeekly(undefined, undefined), false);
-  });
-
-  it('starts with the requested wallet when it is offered, otherwise with the account’s own cycle', () => {
-    assert.equal(shownCycle(true, 'month', 'week'), 'month');
-    assert.equal(shownCycle(true, undefined, 'week'), 'week');
-    assert.equal(shownCycle(true, undefined, 'month'), 'month');
-    assert.equal(shownCycle(false, 'week', 'month'), 'month');
-  });
-
-  it('starts with the monthly wallet while only that one has had money', () => {
-    const cycle = (left: number, withdrawn: number, monthly: number, requested?: 'week') =>
-      shownCycle(true, requested, 'week', {
-        week: { leftAmount: left, withdrawalAmount: withdrawn },
-        month: { leftAmount: monthly },
-      });
-    assert.equal(cycle(0, 0, 1_560_00), 'month');
-    assert.equal(cycle(0, 0, 1_560_00, 'week'), 'week', 'requested');
-    assert.equal(cycle(0, 0, 0), 'week', 'both are empty');
-    assert.equal(cycle(0, 5_00, 1_560_00), 'week', 'it had money');
-    assert.equal(cycle(1, 0, 1_560_00), 'week');
   });
 });
 

@@ -1,5 +1,5 @@
 /** Decides the steps of the gate. Separate from the wallet's rules, because most users never see the gate. */
-import { needsNode, type GateStep, type WalletAccount } from '../wallet.rules.ts';
+import { needsNode, type GateStep, type WalletAccount } from '../wallet-view.rules.ts';
 
 /** Returns all steps of this account, including completed ones, such as the notice of a migrated account. */
 export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {

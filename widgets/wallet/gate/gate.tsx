@@ -11,7 +11,7 @@ import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import type { GateStep } from '../wallet.rules.ts';
+import type { GateStep } from '../wallet-view.rules.ts';
 import EnterPassword from '#shared/topics/money/wallet/enter-password.tsx';
 import { GateForm, GateHead } from '#shared/topics/money/wallet/gate-form.tsx';
 import { gateText } from '#shared/topics/money/wallet/gate.text.ts';
@@ -112,7 +112,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
             />
           )}
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
-          {error && <FailedCard error={error} onRetry={() => undefined} level={2} />}
+          {error && <FailedCard error={error} level={2} />}
           {step === 'node' && !error && <NodeInfo required fallback={<Skeleton height={360} />} account={account} />}
           {step === 'set' && (
             <SetPassword

@@ -1,7 +1,7 @@
 /** Exports wallet records with the columns and the masking of the table (§2.4, §5). */
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
 import { exportPage } from '#shared/kit/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';

@@ -1,7 +1,7 @@
 /** Strings of the rules box, of the record tables and of their export (§2.4, §9). */
 import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { DayRange } from '#shared/core/shanghai-time.ts';
-import { isWalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { isWalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { defineText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
 import { dayZh, shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';

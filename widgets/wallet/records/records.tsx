@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatDate, isSameRange, thisMonth, thisYear, type DayRange } from '#shared/core/shanghai-time.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
 import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';

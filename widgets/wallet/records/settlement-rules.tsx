@@ -11,7 +11,8 @@ import {
   payWeekday,
 } from '#shared/topics/money/settlement/settlement-calendar.rules.ts';
 import { addDays, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/money/settlement/calendar-button.tsx';

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { amountText } from '#shared/core/masking.ts';
 import { addDays, startOfDay } from '#shared/core/shanghai-time.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/money/wallet/wallet.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { FRESH_S } from '../wallet.rules.ts';
+import { FRESH_S } from '../wallet-view.rules.ts';
 import { TransferTracker } from '#shared/topics/money/settlement/transfer-tracker.tsx';
 import { hasAllSince } from './records.rules.ts';
 import { recordsText } from './records.text.ts';

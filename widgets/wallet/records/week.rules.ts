@@ -1,20 +1,19 @@
 /** Weeks of the weekly wallet, their nodes, and the way from income to entry (§9, Weekly wallet rules; no React, no I/O). */
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
-import type { DayRange } from '#shared/core/shanghai-time.ts';
+import type { DayRange, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { entryWeek } from './records.rules.ts';
 
 interface Entry {
   readonly type: string;
-  /** unix seconds */
-  readonly create: number;
+  readonly create: UnixSeconds;
   readonly amount: Cents;
 }
 
 /** Income of a week that entered the weekly wallet. */
 export interface EnteredWeek {
   readonly range: DayRange;
-  /** unix seconds of the first entry */
-  readonly create: number;
+  /** time of the first entry */
+  readonly create: UnixSeconds;
   readonly amount: Cents;
 }
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -11,14 +11,14 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
 import { transferOutcome } from '#shared/topics/money/settlement/transfer-steps.rules.ts';
 import { concernsPayoutAccount, withdrawalParts } from '#shared/topics/money/settlement/withdrawal-parts.rules.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { useWithdrawalRecordQuery, type FoundWithdrawal } from '#shared/topics/money/wallet/withdrawal-record.api.ts';
 import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { SumList } from '#shared/ui/base/sum-list.tsx';
@@ -68,27 +68,25 @@ export default function WithdrawalDetail({ id, listed, username, masked, onClose
         )
       }
     >
-      {found && <Paper ref={paper} {...found} username={username} masked={masked} onLeave={onClose} />}
-      {found === null && (
-        <StateCard
-          icon="info"
-          title={text.unknownTitle}
-          text={text.unknownText(id)}
-          actions={<Button onClick={onClose}>{text.viewRecords}</Button>}
-        />
-      )}
-      {found === undefined &&
-        (query.error ? (
-          <FailedCard
-            error={query.error}
-            busy={query.isFetching}
-            title={text.failedTitle}
-            onRetry={() => void query.refetch()}
-            level={3}
-          />
-        ) : (
-          <Skeleton height={320} />
-        ))}
+      <QueryPart
+        query={{ ...query, currentData: found }}
+        skeleton={<Skeleton height={320} />}
+        title={text.failedTitle}
+        level={3}
+      >
+        {(shown) =>
+          shown ? (
+            <Paper ref={paper} {...shown} username={username} masked={masked} onLeave={onClose} />
+          ) : (
+            <StateCard
+              icon="info"
+              title={text.unknownTitle}
+              text={text.unknownText(id)}
+              actions={<Button onClick={onClose}>{text.viewRecords}</Button>}
+            />
+          )
+        }
+      </QueryPart>
     </Dialog>
   );
 }
@@ -131,7 +129,7 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         <div className="total">
           <dt>{text.net[outcome ?? 'transferring']}</dt>
           <dd>
-            <Money cents={received} size="md" masked={masked} />
+            <MoneyFigure cents={received} size="md" masked={masked} />
           </dd>
         </div>
       </SumList>

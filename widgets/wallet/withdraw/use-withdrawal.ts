@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { shanghai } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { useWidget, type Widget } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
+import { ErrorBanner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '#shared/topics/money/wallet/withdrawal.api.ts';
-import { AUTH_COMPLETED } from '../wallet.rules.ts';
+import { AUTH_COMPLETED } from '../wallet-view.rules.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useWithdrawForm, type WithdrawProps } from './withdraw-form.tsx';
 import { isLoaded, withdrawQuestion } from './withdraw.rules.ts';
@@ -82,17 +82,14 @@ function WithdrawFlow(props: WithdrawProps) {
     return (
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         {authError && !auth.isFetching ? (
-          <Banner
-            tone="failure"
-            requestId={authError.requestId}
+          <ErrorBanner
+            error={authError}
             action={
               <Button size="sm" onClick={() => void auth.refetch()}>
                 {text.retry}
               </Button>
             }
-          >
-            {authError.message}
-          </Banner>
+          />
         ) : (
           <Checking />
         )}

@@ -18,7 +18,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { useAccountLabel } from '../wallet.text.ts';
 import { rulesResolver } from '#shared/kit/form/use-platform-form.ts';
 import { amountProblem, limitsOf, minimumText, mostAtOnce, typedAmount, type LoadedWallet } from './withdraw.rules.ts';
@@ -43,7 +43,10 @@ export interface WithdrawValues {
   agreed: boolean;
 }
 
-/** The form of the withdraw dialog with every rule of §5. The initial amount is the maximum of one withdrawal. */
+/**
+ * The form of the withdraw dialog with every rule of §5. The initial amount is the maximum of one withdrawal. It is not a
+ * `usePlatformForm`, because the outcome comes from the withdrawal machine, also for a withdrawal of another element.
+ */
 export function useWithdrawForm({ wallet, masked }: WithdrawProps): UseFormReturn<WithdrawValues> {
   const text = useText(withdrawText);
   const limits = limitsOf(wallet);
@@ -191,7 +194,7 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
         <div className="total">
           <dt>{text.received}</dt>
           <dd aria-live="polite">
-            <Money cents={quote?.received} size="md" />
+            <MoneyFigure cents={quote?.received} size="md" />
           </dd>
         </div>
       </Sum>

@@ -1,7 +1,7 @@
 /** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
 import { formatCents, parseAmount, type Cents } from '#shared/core/money.ts';
 import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
-import { AUTH_COMPLETED, type WalletAccount } from '../wallet.rules.ts';
+import { AUTH_COMPLETED, type WalletAccount } from '../wallet-view.rules.ts';
 import type { WalletParameters } from '#shared/topics/billing/settled-param.rules.ts';
 
 /** The checks between the withdraw button and its dialog, in this order (§4). */

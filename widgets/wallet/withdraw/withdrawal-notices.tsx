@@ -1,4 +1,4 @@
-import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';

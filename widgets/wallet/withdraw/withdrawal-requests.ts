@@ -1,12 +1,12 @@
 /** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
 import type { Cents } from '#shared/core/money.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
-import { sharedWalletApi } from '#shared/topics/money/wallet/wallet.api.ts';
+import { walletApi } from '#shared/topics/money/wallet/wallet.api.ts';
 import {
   CLOCKS_APART_S,
   type PendingWithdrawal,
@@ -14,7 +14,7 @@ import {
   type WithdrawalOutcome,
 } from '#shared/topics/money/wallet/withdrawal-machine.ts';
 import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/money/wallet/withdrawal-state.ts';
-import { walletApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
+import { withdrawalApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
 interface Submission {
@@ -41,7 +41,7 @@ const nameOf = (uid: string, walletType: WalletType): string => `${uid} ${wallet
 
 /** Requests the state of the account again: it can have changed since the form was opened. */
 export const checkAuthState = () =>
-  store.dispatch(walletApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  store.dispatch(withdrawalApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
 /** Submits a withdrawal, or joins the one in progress. */
 export function submitWithdrawal(
@@ -115,7 +115,7 @@ async function sendRequests(
       const records = session.uid() === uid ? await loadRecords(state.pending) : undefined;
       dispatch({ type: 'records-loaded', records, now, canResend });
       if (withdrawalState(uid, walletType).status === 'settled')
-        store.dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
+        store.dispatch(withdrawalApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
     } else return;
   }
 }
@@ -134,7 +134,7 @@ async function sendWithdrawal(
   { amount, walletType, key }: PendingWithdrawal,
   code: string,
 ): Promise<PlatformError | undefined> {
-  const { error } = await store.dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
+  const { error } = await store.dispatch(withdrawalApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
   return toPlatformError(error);
 }
 
@@ -143,7 +143,7 @@ const SLACK_S = 60;
 
 async function loadRecords({ walletType, at }: PendingWithdrawal) {
   const { data } = await store.dispatch(
-    sharedWalletApi.endpoints.walletWithdrawals.initiate(
+    walletApi.endpoints.walletWithdrawals.initiate(
       {
         start: Math.floor(at / 1000) - CLOCKS_APART_S,
         end: Math.ceil(serverNow() / 1000) + SLACK_S,

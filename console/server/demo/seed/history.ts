@@ -4,7 +4,8 @@
  */
 import { and, eq, lte } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { quoteWithdrawal, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { quoteWithdrawal } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import {

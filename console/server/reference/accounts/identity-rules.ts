@@ -1,4 +1,5 @@
 /** Rules of the identity verification (§2.7, §4, §9). No side effects. */
+import type { Ms, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
@@ -22,8 +23,8 @@ export function authStateOf(progress: Progress): number {
 
 const CONTRACT_SECONDS = 365 * 86_400;
 
-/** Returns the end (Unix seconds) of a contract that is signed at `now` (ms). */
-export const contractEnd = (now: number): number => Math.floor(now / 1000) + CONTRACT_SECONDS;
+/** Returns the end of a contract that is signed at `now`. */
+export const contractEnd = (now: Ms): UnixSeconds => Math.floor(now / 1000) + CONTRACT_SECONDS;
 
 /* Limit of failed verifications (§2.7, §9). */
 

@@ -6,7 +6,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth, monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/billing/bill/bill.rules.ts';
 import { DAYS_OF_WEEK, HOUR_MS, addDays, addMonths, daysIn } from '#shared/core/shanghai-time.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { dayMs, dayText } from '../days.ts';

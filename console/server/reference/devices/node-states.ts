@@ -1,4 +1,5 @@
 /** Whether real devices are online, by their last samples. */
+import type { Ms, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -7,10 +8,10 @@ import { SAMPLE_MS, type Sample } from './samples.ts';
 
 interface State {
   readonly uuid: string;
-  /** unix seconds; the start of the five minutes of the last sample */
-  readonly at: number;
-  /** unix seconds; null while the device is online */
-  readonly since: number | null;
+  /** the start of the five minutes of the last sample */
+  readonly at: UnixSeconds;
+  /** null while the device is online */
+  readonly since: UnixSeconds | null;
   /** whether the device was online in an earlier sample of the batch */
   readonly wasOnline: boolean;
 }
@@ -36,10 +37,10 @@ interface StateChange {
   readonly uuid: string;
   readonly agentUid: string;
   readonly ownerUid: string;
-  /** unix seconds; the start of the five minutes of the last sample */
-  readonly at: number;
-  /** unix seconds; null for a device that is online again */
-  readonly offlineSince: number | null;
+  /** the start of the five minutes of the last sample */
+  readonly at: UnixSeconds;
+  /** null for a device that is online again */
+  readonly offlineSince: UnixSeconds | null;
 }
 
 /**
@@ -97,6 +98,6 @@ const publishChanges = (
 /** Samples of the last half hour. Without any of them, a device is neither online nor offline. */
 const HEARD_SAMPLES = 6;
 
-/** Returns the condition that the last sample of a device is recent. @param now ms */
-export const isHeard = (now: number): SQL =>
+/** Returns the condition that the last sample of a device is recent. */
+export const isHeard = (now: Ms): SQL =>
   sql`state.at >= ${((Math.floor(now / SAMPLE_MS) - HEARD_SAMPLES) * SAMPLE_MS) / 1_000}`;

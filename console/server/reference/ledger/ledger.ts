@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, ledgerTransaction } from '../database/tables.ts';
 

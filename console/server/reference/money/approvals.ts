@@ -1,4 +1,5 @@
 /** Approval of payouts by two employees, before a transfer is ordered (self-hosting/providers.md, Approval). */
+import type { UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maskAccount } from '#shared/core/masking.ts';
 import { recordAudit } from '../access/audit.ts';
@@ -25,8 +26,7 @@ interface WaitingPayout {
   readonly account: string;
   readonly holder: string;
   readonly bankName: string;
-  /** unix seconds */
-  readonly requestedAt: number;
+  readonly requestedAt: UnixSeconds;
   readonly approvedBy: readonly string[];
 }
 

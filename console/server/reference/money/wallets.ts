@@ -2,7 +2,7 @@
 import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
 import { maskAccount } from '#shared/core/masking.ts';
 import { startOfDay } from '#shared/core/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { usedOnDay, type ArrivalDays } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type {

@@ -2,7 +2,7 @@
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { maskAccount, shortMask } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { Bill } from '../database/device-tables.ts';
 import type { withdrawal } from '../database/tables.ts';
 import type { Announcement } from './announce.ts';

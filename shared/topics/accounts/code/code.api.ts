@@ -14,7 +14,7 @@ const USAGE = 2;
 
 const CAPTCHA_TYPE = 0;
 
-const codesApi = api.injectEndpoints({
+const codeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The caller shows the error next to its field. */
     sendVerifyCode: build.mutation<null, SendCodeRequest>({
@@ -27,4 +27,4 @@ const codesApi = api.injectEndpoints({
   }),
 });
 
-export const { useSendVerifyCodeMutation, useVerifyVerificationCodeMutation } = codesApi;
+export const { useSendVerifyCodeMutation, useVerifyVerificationCodeMutation } = codeApi;

@@ -1,6 +1,6 @@
 /** Loads the income details: a page, or all pages for a search and for the sum of the days that are not billed. */
 import { useCallback, useMemo, useState } from 'react';
-import { billsApi, useBillInspect95Query, useBillInspectQuery, useBillNodesQuery, type BillSlice } from './bill.api.ts';
+import { billApi, useBillInspect95Query, useBillInspectQuery, useBillNodesQuery, type BillSlice } from './bill.api.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import { amountText } from '#shared/core/masking.ts';
@@ -40,8 +40,7 @@ function useAllPages(endpoint: 'billInspect' | 'billNodes', { date, limit }: Pag
     [total, limit],
   );
   const request = useCallback(
-    (from: string) =>
-      billsApi.endpoints[endpoint].initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
+    (from: string) => billApi.endpoints[endpoint].initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
     [endpoint, date, limit],
   );
   const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, request);

@@ -11,7 +11,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogPages, DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Pagination } from '#shared/ui/table/pagination.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
@@ -44,7 +44,7 @@ function DetailTop({ kinds, kind, onKind, masked, whole, loading }: DetailTopPro
         items={kinds.map((value) => ({ value, label: text[value] }))}
       />
       <p>
-        {billTexts.incomeTotal} {loading ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
+        {billTexts.incomeTotal} {loading ? <Skeleton width={120} /> : <MoneyFigure cents={whole} masked={masked} />}
       </p>
     </Top>
   );

@@ -1,5 +1,5 @@
 import type { BillStatus } from './bill.rules.ts';
-import { formatDate, formatDateTime } from '#shared/core/shanghai-time.ts';
+import { formatDate, formatDateTime, type MonthText, type UnixSeconds } from '#shared/core/shanghai-time.ts';
 
 /** Checked, confirmed, paid. */
 export const STEPS = 3;
@@ -13,15 +13,15 @@ export const STEP_OF: Readonly<Record<Exclude<BillStatus, 'unknown'>, number>> =
   inWallet: STEPS,
 };
 
-/** Returns a day without the year, which the bill shows: `10-31`. @param seconds unix */
-export function billDay(seconds: number, month: string): string {
+/** Returns a day without the year, which the bill shows: `10-31`. */
+export function billDay(seconds: UnixSeconds, month: MonthText): string {
   const day = formatDate(seconds * 1000);
   return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
 }
 
-/** Returns a period: its days, with the times unless it covers whole days. @param range unix seconds */
+/** Returns a period: its days, with the times unless it covers whole days. */
 export function billPeriod(
-  [from, to]: readonly [number, number],
+  [from, to]: readonly [UnixSeconds, UnixSeconds],
   month: string,
   format: (from: string, to: string) => string,
 ): string {
@@ -32,7 +32,7 @@ export function billPeriod(
     : format(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);
 }
 
-const clock = (seconds: number): string => formatDateTime(seconds * 1000).slice(11, 16);
+const clock = (seconds: UnixSeconds): string => formatDateTime(seconds * 1000).slice(11, 16);
 
 /** Returns a ratio in percent with at most two decimals: 0.06 is `6`. */
 export const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;

@@ -74,7 +74,7 @@ export function NoBill({ monthName, reason, error: cause, busy, onRetry }: NoBil
   const text = useText(billText);
   const error = toPlatformError(cause);
   // the bill may exist
-  if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
+  if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(cause);
   const unread = offline ? text.offlineText : text.failedText;

@@ -17,7 +17,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
@@ -70,7 +70,11 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {bill && <Badge tone={TONES[status] ?? 'success'}>{statusText(text, status, bill.state)}</Badge>}
         </Top>
         <Hero>
-          {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
+          {totals ? (
+            <MoneyFigure cents={totals.total} size="xl" masked={masked} />
+          ) : (
+            <Skeleton width={240} height={44} />
+          )}
         </Hero>
         <Note>
           {bill
@@ -105,7 +109,11 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
         <div className="total">
           <dt>{text.payable}</dt>
           <dd>
-            {totals ? <Money cents={totals.total} size="md" masked={masked} /> : <Skeleton width={140} height={24} />}
+            {totals ? (
+              <MoneyFigure cents={totals.total} size="md" masked={masked} />
+            ) : (
+              <Skeleton width={140} height={24} />
+            )}
           </dd>
         </div>
       </Sum>

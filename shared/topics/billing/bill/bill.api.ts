@@ -36,7 +36,7 @@ const readSlice = <Row>(
     read({ ...slice, offset }),
   );
 
-export const billsApi = api.injectEndpoints({
+export const billApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By month, such as `2026-10`. */
     monthlyBill: build.query<MonthlyBill, string>({
@@ -65,7 +65,7 @@ export const billsApi = api.injectEndpoints({
   }),
 });
 
-export const { useMonthlyBillQuery, useBillInspectQuery, useBillNodesQuery, useBillInspect95Query } = billsApi;
+export const { useMonthlyBillQuery, useBillInspectQuery, useBillNodesQuery, useBillInspect95Query } = billApi;
 
 /** Returns whether the platform still creates the bill. */
 export const isUnfinished = (error: QueryError | undefined): boolean =>

@@ -4,7 +4,8 @@ import { toPlatformError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { dayAfter, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
-import { FailedCard, retryAll } from '#shared/element/failed-card.tsx';
+import { retryAll } from '#shared/element/failed-card.tsx';
+import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -56,8 +57,9 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
     line: undefined,
     username: scope?.username,
   };
-  const { currentData, error: cause, isFetching, refetch } = useIncomeBridgeQuery(request);
-  const error = toPlatformError(cause);
+  const query = useIncomeBridgeQuery(request);
+  const { currentData, isFetching, refetch } = query;
+  const error = toPlatformError(query.error);
   const offline = !online || error?.kind === 'network';
   const [last, setLast] = useState<Compared>();
   if (currentData && currentData !== last?.bridge) setLast({ bridge: currentData, periods, request });
@@ -65,8 +67,8 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
   const shown = currentData || offline ? last : undefined;
   // the steps of other periods can lack the chosen one
   const chosen = shown?.bridge.steps.some((each) => each.step === step) ? step : undefined;
-  const retry = () => void refetch();
   const hasDays = periods.later.start < periods.later.end;
+  const isTooSlow = hasDays && (error?.kind === 'server' || error?.kind === 'timeout');
   const rangeOf = ({ start, end }: DayRange) => text.range(start, end);
   return (
     <Dialog
@@ -77,40 +79,51 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
       onClose={onClose}
     >
       <PeriodChoice periods={periods} onChange={setPeriods} />
-      {!shown && error && <FailedCard level={3} error={error} busy={isFetching} onRetry={retry} />}
-      {!shown && hasDays && (error?.kind === 'server' || error?.kind === 'timeout') && <Banner>{text.narrower}</Banner>}
-      {!shown && !error && <Skeleton height={280} />}
-      {shown && offline && (
-        <Offline
-          tone="failure"
-          icon="offline"
-          action={
-            <LinkButton disabled={isFetching} onClick={() => retryAll(retry)}>
-              {text.retry}
-            </LinkButton>
-          }
-        >
-          {text.offline(rangeOf(shown.periods.later), rangeOf(shown.periods.earlier))}
-        </Offline>
-      )}
-      {shown && (
-        <BridgeSteps
-          bridge={shown.bridge}
-          periods={shown.periods}
-          chosen={chosen}
-          onStep={scope?.uuid ? undefined : setStep}
-        />
-      )}
-      {shown && !scope?.uuid && shown.bridge.steps.length > 0 && (
-        <BridgeRows
-          key={JSON.stringify([shown.request, chosen])}
-          request={shown.request}
-          step={chosen as BridgeSlice['step']}
-          withUsers={agent && !scope}
-          title={text.rowsOf(chosen ? stepName(chosen, text) : text.all)}
-          periods={shown.periods}
-        />
-      )}
+      <QueryPart
+        query={{ ...query, currentData: shown }}
+        skeleton={<Skeleton height={280} />}
+        failed={(card) => (
+          <>
+            {card}
+            {isTooSlow && <Banner>{text.narrower}</Banner>}
+          </>
+        )}
+        level={3}
+      >
+        {({ bridge, ...compared }) => (
+          <>
+            {offline && (
+              <Offline
+                tone="failure"
+                icon="offline"
+                action={
+                  <LinkButton disabled={isFetching} onClick={() => retryAll(() => void refetch())}>
+                    {text.retry}
+                  </LinkButton>
+                }
+              >
+                {text.offline(rangeOf(compared.periods.later), rangeOf(compared.periods.earlier))}
+              </Offline>
+            )}
+            <BridgeSteps
+              bridge={bridge}
+              periods={compared.periods}
+              chosen={chosen}
+              onStep={scope?.uuid ? undefined : setStep}
+            />
+            {!scope?.uuid && bridge.steps.length > 0 && (
+              <BridgeRows
+                key={JSON.stringify([compared.request, chosen])}
+                request={compared.request}
+                step={chosen as BridgeSlice['step']}
+                withUsers={agent && !scope}
+                title={text.rowsOf(chosen ? stepName(chosen, text) : text.all)}
+                periods={compared.periods}
+              />
+            )}
+          </>
+        )}
+      </QueryPart>
     </Dialog>
   );
 }

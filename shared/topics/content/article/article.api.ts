@@ -3,7 +3,7 @@ import { api } from '#shared/client/api.ts';
 import { articleCall, articleHistoryCall, type Article, type ArticleVersion } from './article.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-const articlesApi = api.injectEndpoints({
+const articleApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By number. */
     article: build.query<Article, string>({
@@ -16,4 +16,4 @@ const articlesApi = api.injectEndpoints({
   }),
 });
 
-export const { useArticleQuery, useArticleHistoryQuery } = articlesApi;
+export const { useArticleQuery, useArticleHistoryQuery } = articleApi;

@@ -1,14 +1,14 @@
 /** The amounts of the settlement calendar. Only its dialog needs them, so they are not in the chunk of the rules. */
 import type { Cents } from '#shared/core/money.ts';
-import { dayAfter, formatDate, shanghai } from '#shared/core/shanghai-time.ts';
+import { dayAfter, formatDate, shanghai, type Ms } from '#shared/core/shanghai-time.ts';
 import { monthOf } from '../../billing/bill/bill-month.rules.ts';
 import type { EntryRecord, WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import type { SettlementEvent } from './settlement-calendar.rules.ts';
 
 /** Money that the platform sent: amounts in cents, times in unix seconds. `undefined`: not sent or not loaded. */
 export interface CalendarMoney {
-  /** server time, ms */
-  readonly now: number;
+  /** server time */
+  readonly now: Ms;
   /** days from a weekly request to its payment */
   readonly arrivalDays: number;
   /** the Wednesday on which `weeklyNext` enters */

@@ -1,9 +1,8 @@
 /** The way of a withdrawal: requested, in transfer, arrived or returned. Only steps that the platform reported (§4). */
-import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, type UnixSeconds } from '#shared/core/shanghai-time.ts';
 
 interface Withdrawal {
-  /** unix seconds */
-  readonly create: number;
+  readonly create: UnixSeconds;
   readonly status: string;
   readonly failReason?: string | null | undefined;
 }

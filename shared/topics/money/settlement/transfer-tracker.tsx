@@ -3,7 +3,7 @@ import type { WithdrawalRecord } from '../wallet/wallet.calls.ts';
 import { amountText } from '#shared/core/masking.ts';
 import { shanghai } from '#shared/core/shanghai-time.ts';
 import { followedTransfers, transferOutcome } from './transfer-steps.rules.ts';
-import type { WalletType } from '../wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '../wallet/wallet.rules.ts';
 import { expectedArrival } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

@@ -13,10 +13,10 @@ import { forecastMonth, forecastRange } from '../../billing/income/income-foreca
 import { amountText } from '#shared/core/masking.ts';
 import { nextEntry } from './settlement-calendar.rules.ts';
 import { dayStart, formatDate, shanghai, unixRange, yesterday } from '#shared/core/shanghai-time.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../wallet/wallet.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Money } from '#shared/ui/base/money.tsx';
+import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
@@ -84,7 +84,7 @@ function NextEntry({ summary, asOf, summaryFailed, masked }: EntryProps) {
       }
     >
       {summary || summaryFailed ? (
-        <Money cents={summary?.weekly_next ?? undefined} size="md" masked={masked} />
+        <MoneyFigure cents={summary?.weekly_next ?? undefined} size="md" masked={masked} />
       ) : (
         <Skeleton width={120} height={24} />
       )}
@@ -142,7 +142,7 @@ function LastBill({ account, masked, now }: BillProps) {
         )
       }
     >
-      {settled ? <Money cents={total} size="md" masked={masked} /> : <Skeleton width={120} height={24} />}
+      {settled ? <MoneyFigure cents={total} size="md" masked={masked} /> : <Skeleton width={120} height={24} />}
     </Stat>
   );
 }
@@ -179,7 +179,7 @@ function MonthForecast({ masked, now }: PartProps) {
       }
     >
       {currentData || failed ? (
-        <Money cents={forecast?.expected} size="md" masked={masked} />
+        <MoneyFigure cents={forecast?.expected} size="md" masked={masked} />
       ) : (
         <Skeleton width={120} height={24} />
       )}

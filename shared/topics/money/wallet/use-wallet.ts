@@ -7,7 +7,7 @@ import { useOnline } from '#shared/client/use-online.ts';
 import { todaysWithdrawals, useWalletWithdrawalsQuery } from './wallet.api.ts';
 import { selectWalletSnapshot } from './wallet-snapshot.ts';
 import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.rules.ts';
-import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from './wallet.rules.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
 import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../../billing/settled-param.api.ts';
 

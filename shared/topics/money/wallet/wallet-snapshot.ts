@@ -2,7 +2,7 @@
 import { needsReconciliation } from '../../accounts/account.rules.ts';
 import type { WalletSnapshot } from './wallet-state.rules.ts';
 import { usedOnDay } from './withdrawal-window.rules.ts';
-import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from './wallet.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -10,12 +10,12 @@ import { accountApi } from '../../accounts/account.api.ts';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import type { RootState } from '#shared/client/store.ts';
-import { sharedWalletApi, todaysWithdrawals } from './wallet.api.ts';
+import { walletApi, todaysWithdrawals } from './wallet.api.ts';
 import { type WalletParameters, parametersOfMethod } from '../../billing/settled-param.rules.ts';
 import { settledParamApi } from '../../billing/settled-param.api.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
-const { walletBalance, walletWithdrawals } = sharedWalletApi.endpoints;
+const { walletBalance, walletWithdrawals } = walletApi.endpoints;
 const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
 
 /** Data that is not in the cache. */

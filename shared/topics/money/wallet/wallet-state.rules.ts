@@ -1,7 +1,7 @@
 /** The one decision whether a wallet can be withdrawn from now: for the ribbon, the callouts, the setup path and the button. */
 import type { Cents } from '#shared/core/money.ts';
 import type { WalletParameters } from '../../billing/settled-param.rules.ts';
-import type { WalletType } from './withdrawal-quote.rules.ts';
+import type { WalletType } from './wallet.rules.ts';
 import { isLimited, isOpenDay, withdrawalWindow, type WithdrawalWindow } from './withdrawal-window.rules.ts';
 
 /** The known data of a wallet, without requesting it. */

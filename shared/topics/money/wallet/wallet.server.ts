@@ -2,7 +2,7 @@
 import { addDays } from '#shared/core/shanghai-time.ts';
 import { endpoint, type Known } from '../../endpoint.ts';
 import * as calls from './wallet.calls.ts';
-import { MONTHLY, type WalletType, WEEKLY } from './withdrawal-quote.rules.ts';
+import { MONTHLY, type WalletType, WEEKLY } from './wallet.rules.ts';
 
 /** A year of records. */
 const yearOf =

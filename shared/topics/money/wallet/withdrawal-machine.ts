@@ -15,8 +15,9 @@
  * `interrupted` leads from every request to `unknown` and `waiting`. An event that does not fit the state changes nothing, so
  * a second submission cannot replace the first one.
  */
+import type { Ms, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
-import type { WalletType } from './withdrawal-quote.rules.ts';
+import type { WalletType } from './wallet.rules.ts';
 import { isOutcomeUnknown, type PlatformError } from '#shared/client/errors.ts';
 
 /** A withdrawal whose outcome is not known yet. Its key is created before the first request and never changes. */
@@ -25,8 +26,8 @@ export interface PendingWithdrawal {
   readonly key: string;
   readonly walletType: WalletType;
   readonly amount: Cents;
-  /** server time of the first request, ms */
-  readonly at: number;
+  /** server time of the first request */
+  readonly at: Ms;
 }
 
 export type Settlement = { readonly state: 'accepted' } | { readonly state: 'refused'; readonly error: PlatformError };
@@ -62,8 +63,8 @@ export type WithdrawalEvent =
       readonly type: 'records-loaded';
       /** the newest withdrawals of the wallet; undefined if they could not be loaded */
       readonly records: readonly RecordedWithdrawal[] | undefined;
-      /** server time when the records were requested, ms */
-      readonly now: number;
+      /** server time when the records were requested */
+      readonly now: Ms;
       /** a repeated request with the same key cannot become a second withdrawal */
       readonly canResend: boolean;
     }
@@ -72,8 +73,7 @@ export type WithdrawalEvent =
 
 interface RecordedWithdrawal {
   readonly amount: Cents;
-  /** unix seconds */
-  readonly create: number;
+  readonly create: UnixSeconds;
 }
 
 type UnknownState = Extract<WithdrawalState, { status: 'unknown' }>;

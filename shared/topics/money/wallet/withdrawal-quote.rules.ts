@@ -1,14 +1,6 @@
 /** Cost and received amount of a withdrawal (§9, Tax; §9, Money). */
 import { percentOf, type Cents } from '#shared/core/money.ts';
-
-/** 0: monthly wallet, 1: weekly wallet, as in API requests. */
-export type WalletType = 0 | 1;
-export const MONTHLY: WalletType = 0;
-export const WEEKLY: WalletType = 1;
-
-/** Returns whether the specification names this wallet (§3, Entry record), as a number or as text. */
-export const isWalletType = (wallet: number | string): boolean =>
-  [MONTHLY, WEEKLY].some((type) => `${type}` === `${wallet}`);
+import { WEEKLY, type WalletType } from './wallet.rules.ts';
 
 export interface TaxedPayout {
   readonly collectionMethod?: string | undefined;

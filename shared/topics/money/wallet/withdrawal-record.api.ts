@@ -6,7 +6,7 @@ import { apiRequest } from '#shared/client/request.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { endOfDay } from '#shared/core/shanghai-time.ts';
 import { walletWithdrawalsCall, type WithdrawalRecord } from './wallet.calls.ts';
-import { MONTHLY, WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from './wallet.rules.ts';
 
 /** The maximum of the wire. */
 const PAGE_SIZE = 100;

@@ -3,7 +3,7 @@
  * click, a second element, a move or a removal finds the withdrawal in progress (hazards 1, 17). Until the outcome is known,
  * the tab's session storage keeps key, wallet, amount and time over a reload (hazard 2), and nothing personal.
  */
-import type { WalletType } from './withdrawal-quote.rules.ts';
+import type { WalletType } from './wallet.rules.ts';
 import { sessionStore } from '#shared/host/safe-storage.ts';
 import { createSignal } from '#shared/host/signal.ts';
 import {

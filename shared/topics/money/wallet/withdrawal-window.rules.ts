@@ -1,45 +1,7 @@
 /** Times when a wallet is open for withdrawal (§5, Withdraw availability; §9). The platform uses the same functions. */
-import { MONTHLY, WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import { WEEKLY, type WalletType } from './wallet.rules.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
-
-/** Billing cycle: decides the wallets of a user and the parameters of withdrawals (§2.4, §9). */
-export type Cycle = 'week' | 'month';
-
-/**
- * Returns whether the weekly wallet is offered in addition to the monthly one: if the cycle is week, or weekly money is
- * left (§2.4).
- */
-export function offersWeekly(billingCycle: string | undefined, weeklyLeft: number | undefined): boolean {
-  return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
-}
-
-/** The amounts of a wallet in cents; `undefined` until they are loaded. */
-interface Amounts {
-  readonly leftAmount?: number | null | undefined;
-  readonly withdrawalAmount?: number | null | undefined;
-}
-
-/** Returns whether nothing has been in a wallet yet. */
-export const isUnused = (amounts: Amounts | undefined): boolean =>
-  amounts?.leftAmount === 0 && amounts.withdrawalAmount === 0;
-
-/**
- * Returns the wallet on screen: the one requested by the user or the host, or the account's own cycle. While the weekly wallet
- * is unused, the monthly one comes first if it has money.
- */
-export function shownCycle(
-  weekly: boolean,
-  requested: Cycle | undefined,
-  billingCycle: string | undefined,
-  { week, month }: { readonly week?: Amounts | undefined; readonly month?: Amounts | undefined } = {},
-): Cycle {
-  if (!weekly) return 'month';
-  const own = billingCycle === 'month' || (isUnused(week) && (month?.leftAmount ?? 0) > 0) ? 'month' : 'week';
-  return requested ?? own;
-}
-
-export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
 export interface WindowInput {
   readonly walletType: WalletType;

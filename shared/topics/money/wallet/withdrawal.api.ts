@@ -21,7 +21,7 @@ import { apiRequest } from '#shared/client/request.ts';
 /** `key` is the `Idempotency-Key`. */
 export type WithdrawRequest = RequestValues<typeof withdrawal> & { readonly key: string };
 
-export const walletApi = api.injectEndpoints({
+export const withdrawalApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
       queryFn: (query, { signal }) =>
@@ -47,4 +47,4 @@ export const walletApi = api.injectEndpoints({
   }),
 });
 
-export const { useWalletEntriesQuery, useUserAuthStateQuery, useVerifyWalletPasswordMutation } = walletApi;
+export const { useWalletEntriesQuery, useUserAuthStateQuery, useVerifyWalletPasswordMutation } = withdrawalApi;

@@ -22,7 +22,7 @@ import type { RequestInput } from '#shared/core/call.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-export const ticketsApi = api.injectEndpoints({
+export const ticketApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages from 1, newest first. */
     tickets: build.query<PageOf<Ticket>, ListPage>({
@@ -44,7 +44,7 @@ export const ticketsApi = api.injectEndpoints({
   }),
 });
 
-export const { useTicketsQuery, useCreateTicketMutation, useReplyToTicketMutation } = ticketsApi;
+export const { useTicketsQuery, useCreateTicketMutation, useReplyToTicketMutation } = ticketApi;
 
 /** Outside of the store, which keeps no files. @param content base64 @param onProgress receives the sent share */
 export const uploadAttachment = (

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { dispatchWithdrawal, newWithdrawal } from '#shared/topics/money/wallet/withdrawal-state.ts';
 import { api } from '#shared/client/api.ts';

@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
-import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { recloseMonth } from '#console/server/reference/billing/close-month.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { accountApi } from '#shared/topics/accounts/account.api.ts';
-import { billsApi, useLastBillState } from '#shared/topics/billing/bill/bill.api.ts';
+import { billApi, useLastBillState } from '#shared/topics/billing/bill/bill.api.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
@@ -59,13 +59,13 @@ describe('useLastBillState (§4)', () => {
 
   it('returns undefined when the bill fails to load', async () => {
     await respondWith(400, { message: '维护中' });
-    const { error } = await store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
+    const { error } = await store.dispatch(billApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
     expect(error).to.exist;
     await shows('undefined');
   });
 
   it('uses the bill that another element of the page has requested', async () => {
-    await store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
+    await store.dispatch(billApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
     forgetCalls();
     await shows('300');
     expect(callsTo(DETAIL)).to.equal(0);

@@ -8,7 +8,7 @@ import {
   type ClosedReason,
   type WalletSnapshot,
 } from '#shared/topics/money/wallet/wallet-state.rules.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { addDays } from '#shared/core/shanghai-time.ts';
 import { daysAfter, msAt, WEDNESDAY } from '#test/gate/days.ts';
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  MONTHLY,
-  quoteKnown,
-  quoteWithdrawal,
-  taxPercent,
-  WEEKLY,
-} from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { quoteKnown, quoteWithdrawal, taxPercent } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 
 const methods = fc.constantFrom('personalAlipay', 'personalCard', 'enterpriseCard', undefined, 'wechatPay');
 const invoices = fc.constantFrom('specialSix', 'specialThreeOrOne', 'plain', undefined, 'electronic');
@@ -31,8 +26,6 @@ describe('tax by payout method (§9)', () => {
       assert.equal(taxPercent(payout), undefined);
   });
 });
-
-it('the wallet types have the numbers of the wire', () => assert.deepEqual([MONTHLY, WEEKLY], [0, 1]));
 
 describe('the costs of a withdrawal (§9, Money)', () => {
   it('equal the example of the rules', () => {

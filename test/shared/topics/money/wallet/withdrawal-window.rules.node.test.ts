@@ -4,12 +4,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import {
   expectedArrival,
   isOpenDay,
   usedOnDay,
-  walletTypeOf,
   withdrawalWindow,
   type WindowInput,
 } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
@@ -141,11 +140,6 @@ describe('arrival and use', () => {
     assert.equal(usedOnDay([{ create: create - 1, status: 'success' }], weekly.now), false);
     assert.equal(usedOnDay([], weekly.now), false);
   });
-});
-
-it('walletTypeOf returns one wallet for each cycle', () => {
-  assert.equal(walletTypeOf('week'), WEEKLY);
-  assert.equal(walletTypeOf('month'), MONTHLY);
 });
 
 it('isOpenDay ignores use and balance', () => {

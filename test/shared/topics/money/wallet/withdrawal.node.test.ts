@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { sessionStore } from '#shared/host/safe-storage.ts';
 import type { PlatformError, PlatformErrorKind } from '#shared/client/errors.ts';
 import {

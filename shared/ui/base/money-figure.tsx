@@ -48,7 +48,7 @@ function fittingSize(yuan: string, locale: Locale): string | undefined {
   return `${(INSIDE / ems).toFixed(1)}cqi`;
 }
 
-interface MoneyProps {
+interface MoneyFigureProps {
   /** `undefined` is unknown and shows -- */
   cents: Cents | undefined;
   size?: keyof typeof SIZES | undefined;
@@ -63,7 +63,7 @@ const MARKS = { 'zh-CN': '¥', en: 'CNY' } as const;
  * A prominent amount: the currency and cents are smaller than the yuan, on the same baseline. Another amount is another element, so that
  * a late translation of the former one is written into an element that is gone.
  */
-export function Money({ cents, size = 'sm', masked }: MoneyProps) {
+export function MoneyFigure({ cents, size = 'sm', masked }: MoneyFigureProps) {
   const locale = useLocale();
   if (cents === undefined) return <Figure $size={size}>--</Figure>;
   const { sign, yuan, fraction } = splitCents(cents);
