@@ -6,8 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
-import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import { accountNumbers, type SubmittedPayout } from '#shared/topics/accounts/payout.rules.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();

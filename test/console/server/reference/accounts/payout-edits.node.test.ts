@@ -6,7 +6,7 @@ import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import type { SubmittedPayout } from '#shared/topics/accounts/payout.rules.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { accountInfoOf, payInfoOf } from '#console/server/reference/accounts/account-info.ts';
 import { submitPayout } from '#console/server/reference/accounts/payout-info.ts';

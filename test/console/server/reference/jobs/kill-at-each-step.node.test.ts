@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import type { WalletType } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import type { SubmittedPayout } from '#shared/topics/accounts/payout.rules.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { recloseMonth } from '#console/server/reference/billing/close-month.ts';
 import type { Platform } from '#console/server/reference/context.ts';
