@@ -4,7 +4,7 @@ import { choice, filledText, nameText, withoutSpaces } from '../../core/request-
 import { endpoint } from '../endpoint.ts';
 import { modifyPayInfoCall, type PayoutForm } from './payout-form.calls.ts';
 import * as calls from './payout.calls.ts';
-import { PAYOUT_RULES, type PayoutRule } from './payout.rules.ts';
+import { PAYOUT_RULES, type PayoutRule, type SubmittedPayout } from './payout.rules.ts';
 
 /** Returns the message for a missing value. */
 export const requiredMessage = ({ kind, noun }: PayoutRule): string =>
@@ -27,12 +27,16 @@ export const payoutForm = v.object({
   ...Object.fromEntries(PAYOUT_RULES.map(([, rule]) => [rule.wire, schemaOf(rule)])),
 }) as unknown as PayoutForm;
 
+/** Texts of the form that are not filled in. */
+export const EMPTY_TEXTS = Object.fromEntries(
+  PAYOUT_RULES.flatMap(([, { wire, kind }]) => (kind === 'choice' ? [] : [[wire, '']])),
+) as { readonly [Field in PayoutRule['wire'] as SubmittedPayout[Field] extends string ? Field : never]: '' };
+
 export const EXAMPLE_PAY_INFO = {
+  ...EMPTY_TEXTS,
   collectionMethod: 'personalAlipay',
   collectionNumber: '13800138000',
   bankAccount: '林示例',
-  bankName: '',
-  cardNumber: '',
   contractType: '1',
   phoneNumber: '13800138000',
   invoiceType: 'specialSix',
