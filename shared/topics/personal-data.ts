@@ -19,6 +19,7 @@ interface Rule {
 const hide = (value: string): string => value && HIDDEN;
 
 const NUMBER: Rule = { scopes: ['payout:write'], mask: maskAccount };
+/** Texts name the bank, which records of withdrawals contain as well. */
 const BANK: Rule = { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide };
 const RULE_OF_KIND: Readonly<Record<PayoutRule['kind'], Rule | undefined>> = {
   account: NUMBER,
