@@ -2,7 +2,7 @@
 import { isLoopback } from '#shared/core/web-address.ts';
 import { list, MIN_SECRET_LENGTH, OptionError, origin, secretKeys, wrongKeys } from './option-values.ts';
 import { isPrivateHost } from './reference/providers/public-addresses.ts';
-import type { WebhookEndpoint } from './reference/providers/webhook-client.ts';
+import type { WebhookEndpoint } from './reference/context.ts';
 
 export interface EmbedPartner {
   /** for the log and the audit */

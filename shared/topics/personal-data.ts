@@ -5,7 +5,8 @@
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
 import { accountInfo } from './accounts/account.calls.ts';
 import type { CallName } from './calls.ts';
-import { payInfoFields, type SubmittedPayout } from './accounts/payout.calls.ts';
+import { payInfoFields } from './accounts/payout.calls.ts';
+import { PAYOUT_RULES, type PayoutRule } from './accounts/payout.rules.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
 import { foundResult } from './content/search.calls.ts';
 
@@ -17,23 +18,30 @@ interface Rule {
 
 const hide = (value: string): string => value && HIDDEN;
 
-/** Texts of the payout form. */
-type PayoutText = Exclude<keyof SubmittedPayout, 'collectionMethod' | 'invoiceType' | 'billingCycle'>;
-
-const PAYOUT_DATA: Readonly<Record<PayoutText, Rule>> = {
-  bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },
-  bankName: { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide },
-  cardNumber: { scopes: ['payout:write'], mask: maskAccount },
-  collectionNumber: { scopes: ['payout:write'], mask: maskAccount },
+const NUMBER: Rule = { scopes: ['payout:write'], mask: maskAccount };
+/** Texts name the bank, which records of withdrawals contain as well. */
+const BANK: Rule = { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide };
+const RULE_OF_KIND: Readonly<Record<PayoutRule['kind'], Rule | undefined>> = {
+  account: NUMBER,
+  digits: NUMBER,
+  name: { scopes: ['payout:read', 'payout:write'], mask: maskName },
+  text: BANK,
+  listed: BANK,
+  choice: undefined,
 };
 
+const PAYOUT_DATA = PAYOUT_RULES.flatMap(([, { wire, kind }]) => {
+  const rule = RULE_OF_KIND[kind];
+  return rule ? [[wire, rule] as const] : [];
+});
+
 /** A masked value is never empty, because elements read an empty one as "not verified" or "not filled in". */
-const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
+export const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
   IDCardNumber: { scopes: ['identity:read', 'identity:write'], mask: hide },
   realName: { scopes: ['identity:read', 'identity:write', 'payout:write'], mask: maskName },
   // the form of a code sends the number
   phoneNumber: { scopes: PROVEN_BY_CODE, mask: maskPhone },
-  ...PAYOUT_DATA,
+  ...Object.fromEntries(PAYOUT_DATA),
 };
 
 const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'payInfo', 'userAccountInfo'];

@@ -10,6 +10,8 @@ export interface Import {
   readonly wanted: string;
   /** imports only types, so no code of the file runs */
   readonly types: boolean;
+  /** `import()`, a worker, or a program that a test starts */
+  readonly later: boolean;
 }
 
 /** Sources that tests start as separate processes by their path (test/server/spawned-server.ts). */
@@ -40,12 +42,12 @@ function readImportsOf(file: string): readonly Import[] {
   const source = readFileSync(place, 'utf8');
   const imports = [...source.matchAll(IMPORT)].map(([, types, named, called]) => {
     const wanted = (named ?? called)!;
-    return { file, wanted: importedFile(file, wanted) ?? wanted, types: Boolean(types) };
+    return { file, wanted: importedFile(file, wanted) ?? wanted, types: Boolean(types), later: named === undefined };
   });
   const addressed = [...source.matchAll(ADDRESS)].flatMap(([, address]) => filesAt(importedFile(file, address!)!));
   const mayStart = file.startsWith('test/') && file !== THIS_FILE;
   const programs = mayStart ? PROGRAMS.filter((program) => source.includes(`'${program}'`)) : [];
-  return [...imports, ...[...addressed, ...programs].map((wanted) => ({ file, wanted, types: false }))];
+  return [...imports, ...[...addressed, ...programs].map((wanted) => ({ file, wanted, types: false, later: true }))];
 }
 
 /** Returns the file, such as that of a Worker, or the data files of a folder. */

@@ -1,10 +1,13 @@
 /**
  * Counts the structure: rooms are folders with sources, arrows are pairs of rooms with an import, floors are the rooms of the
- * longest chain of arrows. `node --import tsx test/gate/structure.ts`
+ * longest chain of arrows. `node --import tsx test/gate/structure.ts`, with `--fragments` also the names of small files that
+ * one other file imports.
  */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesBelow, readImports } from './imports.ts';
+import { filesBelow, importsOf, readImports } from './imports.ts';
+import { root } from './project.ts';
 
 export interface Structure {
   readonly rooms: readonly string[];
@@ -40,6 +43,28 @@ export function structureOf(folder: string, roomOf: (file: string) => string | u
   };
 }
 
+/** Their name states why they are files of their own. A migration never changes. */
+const WITH_ROLE = /\.(text|element|worker|rules|calls|api|server|styles)\.tsx?$|-(skeleton|migration)\.tsx?$/;
+const SMALL = 60;
+
+/** Returns files of the product below 60 lines that one other file imports, and no test, each with this file. */
+export function fragments(): readonly { readonly file: string; readonly importer: string }[] {
+  const folders = ['console', 'shared', 'widgets', 'test'];
+  const imports = folders.flatMap(filesBelow).flatMap((file) => importsOf(file));
+  return folders
+    .slice(0, -1)
+    .flatMap(filesBelow)
+    .filter((file) => !WITH_ROLE.test(file) && linesOf(file) < SMALL)
+    .flatMap((file) => {
+      const found = imports.filter(({ wanted }) => wanted === file);
+      const [importer, ...others] = new Set(found.map((each) => each.file));
+      const isPart = importer !== undefined && others.length === 0 && !importer.startsWith('test/');
+      return isPart && found.every(({ later }) => !later) ? [{ file, importer }] : [];
+    });
+}
+
+const linesOf = (file: string): number => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+
 const TOPICS = 'shared/topics';
 const PLATFORM = 'console/server/reference';
 /** The files of topics that are in no domain list all domains, or are used by all. */
@@ -47,7 +72,7 @@ const roomOfTopics = (file: string): string | undefined =>
   path.posix.dirname(file) === TOPICS ? undefined : path.posix.dirname(file);
 const roomOfPlatform = (file: string): string => file.split('/').slice(0, 4).join('/');
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [folder, roomOf] of [
     [TOPICS, roomOfTopics],
     [PLATFORM, roomOfPlatform],
@@ -55,3 +80,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
     const { rooms, arrows, floors } = structureOf(folder, roomOf);
     console.log(`${folder}: ${rooms.length} rooms, ${floors} floors, ${arrows.length} arrows`);
   }
+  const small = fragments();
+  console.log(`${small.length} files below ${SMALL} lines with one importer`);
+  if (process.argv.includes('--fragments'))
+    for (const { file, importer } of small) console.log(`  ${file} <- ${importer}`);
+}

@@ -7,7 +7,6 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
 import type { DeviceStates } from './providers/device-states.ts';
 import type { Services } from './providers/services.ts';
-import type { WebhookEndpoint } from './providers/webhook-client.ts';
 import type { WorkInFlight } from '../work-in-flight.ts';
 
 interface RequestOrigin {
@@ -49,6 +48,17 @@ export interface Platform {
   readonly originOf: (request: RequestOrigin) => string;
   /** Logs an error that no response contains. */
   readonly report: (error: unknown, what: string) => void;
+}
+
+/** Where the webhooks of a partner are sent. */
+export interface WebhookEndpoint {
+  /** the name in EMBED_PARTNERS */
+  readonly partner: string;
+  readonly url: string;
+  /** Each signs every webhook, so that the partner can change from one to the other. */
+  readonly secrets: readonly Uint8Array[];
+  /** whether the host may have a private address, as in the demo */
+  readonly isPrivateAllowed: boolean;
 }
 
 /** How withdrawals reach their payees: through a provider, or simulated in the demo. */

@@ -35,6 +35,13 @@ export interface ExportJob {
   remark?(): string | undefined;
 }
 
+/** Makes the rows of a sheet from the rows of a list. */
+export interface ExportRows<Row> {
+  row(row: Row): SheetRow;
+  /** @param id of a row that cannot be read */
+  unreadableRow(id: string): SheetRow;
+}
+
 type Read<Data> = (pageIndex: number, offset: number) => Promise<ApiResult<Data>>;
 
 /**
@@ -43,20 +50,17 @@ type Read<Data> = (pageIndex: number, offset: number) => Promise<ApiResult<Data>
  * @param read loads the page with this number, from 1, or from this row
  * @throws PlatformError
  */
-export function exportPage<Row>(call: NamedCall, offset: number, read: Read<PageOf<Row>>): Promise<PageOf<Row>>;
-export function exportPage<Row>(
-  call: NamedCall,
-  offset: number,
-  read: Read<PageOf<Row> | Blob>,
-): Promise<PageOf<Row> | Blob>;
 export async function exportPage<Row>(
   call: NamedCall,
   offset: number,
   read: Read<PageOf<Row> | Blob>,
-): Promise<PageOf<Row> | Blob> {
-  const first = resultOf(await read(offset / EXPORT_PAGE_SIZE + 1, offset));
-  if (offset > 0 || first instanceof Blob) return first;
-  return resultOf(await readFirstOrAll(call, first, EXPORT_PAGE_SIZE, read as Read<PageOf<Row>>));
+  rows: ExportRows<Row>,
+): Promise<ExportPage | Blob> {
+  let page = resultOf(await read(offset / EXPORT_PAGE_SIZE + 1, offset));
+  if (page instanceof Blob) return page;
+  if (offset === 0) page = resultOf(await readFirstOrAll(call, page, EXPORT_PAGE_SIZE, read as Read<PageOf<Row>>));
+  const { list, unreadable = [], total } = page;
+  return { rows: [...list.map((row) => rows.row(row)), ...unreadable.map((id) => rows.unreadableRow(id))], total };
 }
 
 function resultOf<Data>({ data, error }: ApiResult<Data>): Data {

@@ -9,7 +9,7 @@ import {
   knownMethod,
   PAYOUT_FIELDS,
   PAYOUT_RULES,
-  type FieldRule,
+  type PayoutRule,
   type PayoutField,
   type PayoutRequest,
   type PayoutValues,
@@ -30,7 +30,7 @@ export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: Coll
 export function startValues(kept: PayInfo): PayoutValues {
   // the account of a method that the form does not have is the account of no other method
   const method = knownMethod(kept.collectionMethod);
-  const start = (rule: FieldRule) => {
+  const start = (rule: PayoutRule) => {
     const value = kept[rule.wire];
     if (rule.options) return rule.options.find((option) => option === value);
     const isOfPayee = method && rule.methods.some((each) => isPersonal(each) === isPersonal(method));
@@ -45,7 +45,7 @@ export type PayoutProblem = 'required' | 'notListed' | { readonly length: number
 export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
 
 /** Returns the problem of a value, on screen and in a request. */
-export function fieldProblem({ kind, least = 0, most = 0 }: FieldRule, value = ''): PayoutProblem | undefined {
+export function fieldProblem({ kind, least = 0, most = 0 }: PayoutRule, value = ''): PayoutProblem | undefined {
   if (value.trim() === '') return 'required';
   // a mask is the account of no one
   if (kind === 'account' && value.includes('*')) return 'required';
@@ -63,7 +63,7 @@ export function payoutProblems(
   listed: string | undefined,
   kept: PayInfo | undefined,
 ): PayoutProblems {
-  const problemOf = (name: RequiredField, rule: FieldRule) => {
+  const problemOf = (name: RequiredField, rule: PayoutRule) => {
     if (!values[name] && keptNumber(rule, values.collectionMethod, kept)) return undefined;
     return (
       fieldProblem(rule, values[name]) ??
@@ -74,7 +74,7 @@ export function payoutProblems(
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-const CLEAN: Readonly<Partial<Record<FieldRule['kind'], (typed: string) => string>>> = {
+const CLEAN: Readonly<Partial<Record<PayoutRule['kind'], (typed: string) => string>>> = {
   account: cleanIdentifier,
   name: cleanName,
   text: (typed) => typed.trim(),

@@ -1,6 +1,6 @@
 import { api } from '../../client/api.ts';
 import type { PayoutRequest } from './payout.rules.ts';
-import { modifyPayInfoCall } from './payout.calls.ts';
+import { modifyPayInfoCall } from './payout-form.calls.ts';
 import { bankNameCall, banksCall, type BankOfCard } from './address/address.calls.ts';
 import { apiRequest } from '../../client/request.ts';
 

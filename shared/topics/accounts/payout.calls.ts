@@ -11,8 +11,7 @@ import {
   type Schema,
   optionalNumber,
 } from '../../core/wire-values.ts';
-import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
-import { choice, filledText, nameText, withoutSpaces } from '../../core/request-values.ts';
+import { get, post, typeOnly } from '../../core/call.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
 export const INVOICE_TYPES = ['specialSix', 'specialThreeOrOne', 'plain'] as const;
@@ -87,25 +86,6 @@ export const payInfoCall = get({
   path: '/api/user/account_payinfo',
   family: 'H',
   response: payInfoResponse,
-});
-
-export const payoutForm = v.object({
-  collectionMethod: v.pipe(v.nullish(v.string(), ''), v.picklist(COLLECTION_METHODS, '请选择收款方式')),
-  collectionNumber: withoutSpaces,
-  bankAccount: nameText,
-  bankName: filledText,
-  cardNumber: withoutSpaces,
-  invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),
-  billingCycle: choice(BILLING_CYCLES, '请选择结算周期'),
-});
-export type SubmittedPayout = RequestValues<typeof payoutForm>;
-
-export const modifyPayInfoCall = post({
-  name: 'modifyPayInfo',
-  path: '/api/user/modify_account_payinfo',
-  family: 'H',
-  request: typeOnly<typeof payoutForm>(),
-  response: nothing,
 });
 
 export const cycleChoice = v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') });

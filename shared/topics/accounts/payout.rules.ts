@@ -7,12 +7,13 @@ import {
   type CollectionMethod,
   type InvoiceType,
   type PayInfo,
-  type SubmittedPayout,
 } from './payout.calls.ts';
 
-export interface FieldRule {
+interface FieldRule {
   /** name in requests and responses */
-  readonly wire: Exclude<keyof SubmittedPayout, 'collectionMethod'>;
+  readonly wire: keyof PayInfo;
+  /** its name in the messages of the server, which screens do not show */
+  readonly noun: string;
   /** key of its label, and the first part of the keys of its other texts */
   readonly label: string;
   /** methods that require the field */
@@ -31,15 +32,51 @@ const COMPANY = ['enterpriseCard'] as const;
 
 /** Fields in display order. The wire has one name for the accounts of users and companies, but the form keeps both. */
 export const PAYOUT_FIELDS = {
-  collectionNumber: { label: 'alipay', wire: 'collectionNumber', methods: ['personalAlipay'], kind: 'account' },
-  cardNumber: { label: 'card', wire: 'cardNumber', methods: ['personalCard'], kind: 'digits', least: 16, most: 19 },
-  bankName: { label: 'bank', wire: 'bankName', methods: ['personalCard'], kind: 'text' },
-  companyName: { label: 'companyName', wire: 'bankAccount', methods: COMPANY, kind: 'name' },
-  companyBank: { label: 'companyBank', wire: 'bankName', methods: COMPANY, kind: 'listed' },
-  // accounts of companies have no fixed length
-  companyCard: { label: 'companyCard', wire: 'cardNumber', methods: COMPANY, kind: 'digits', least: 9, most: 25 },
-  invoiceType: { label: 'invoice', wire: 'invoiceType', methods: COMPANY, kind: 'choice', options: INVOICE_TYPES },
-  billingCycle: { label: 'cycle', wire: 'billingCycle', methods: PERSONAL, kind: 'choice', options: BILLING_CYCLES },
+  collectionNumber: {
+    label: 'alipay',
+    noun: '支付宝账号',
+    wire: 'collectionNumber',
+    methods: ['personalAlipay'],
+    kind: 'account',
+  },
+  cardNumber: {
+    label: 'card',
+    noun: '银行卡号',
+    wire: 'cardNumber',
+    methods: ['personalCard'],
+    kind: 'digits',
+    least: 16,
+    most: 19,
+  },
+  bankName: { label: 'bank', noun: '开户银行', wire: 'bankName', methods: ['personalCard'], kind: 'text' },
+  companyName: { label: 'companyName', noun: '账户名称', wire: 'bankAccount', methods: COMPANY, kind: 'name' },
+  companyBank: { label: 'companyBank', noun: '开户银行', wire: 'bankName', methods: COMPANY, kind: 'listed' },
+  companyCard: {
+    label: 'companyCard',
+    noun: '银行账号',
+    wire: 'cardNumber',
+    methods: COMPANY,
+    kind: 'digits',
+    // accounts of companies have no fixed length
+    least: 9,
+    most: 25,
+  },
+  invoiceType: {
+    label: 'invoice',
+    noun: '发票类型',
+    wire: 'invoiceType',
+    methods: COMPANY,
+    kind: 'choice',
+    options: INVOICE_TYPES,
+  },
+  billingCycle: {
+    label: 'cycle',
+    noun: '结算周期',
+    wire: 'billingCycle',
+    methods: PERSONAL,
+    kind: 'choice',
+    options: BILLING_CYCLES,
+  },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
 type Fields = typeof PAYOUT_FIELDS;
@@ -54,7 +91,12 @@ export type PayoutValues = { collectionMethod: CollectionMethod } & {
 };
 
 /** The rule of one field of the form. */
-export type PayoutRule = FieldRule & Pick<Fields[RequiredField], 'label'>;
+export type PayoutRule = FieldRule & Pick<Fields[RequiredField], 'label' | 'wire'>;
+
+/** The fields of all methods as a request names them. */
+export type SubmittedPayout = { readonly collectionMethod: CollectionMethod } & {
+  readonly [Field in PayoutRule['wire']]: Typed<Extract<Fields[RequiredField], { readonly wire: Field }>>;
+};
 
 /** All rules, in display order. */
 export const PAYOUT_RULES = Object.entries(PAYOUT_FIELDS) as [RequiredField, PayoutRule][];
@@ -64,7 +106,7 @@ export const fieldsOf = (method: CollectionMethod): [RequiredField, PayoutRule][
   PAYOUT_RULES.filter(([, { methods }]) => methods.includes(method));
 
 /** Whether the field is the number of an account, which is masked. */
-export const isAccountNumber = ({ kind }: FieldRule): boolean => kind === 'account' || kind === 'digits';
+export const isAccountNumber = ({ kind }: Pick<PayoutRule, 'kind'>): boolean => kind === 'account' || kind === 'digits';
 
 /** Returns the names of account numbers on the wire, without duplicates. */
 export const accountNumbers = () => [
@@ -89,7 +131,7 @@ export type PayoutRequest = Pick<SubmittedPayout, 'collectionMethod'> & Partial<
  * Returns the stored number of a field, which an edit sends back as it was received; `undefined` if the user must type it. A
  * masked number is sent only to platforms that read it as the stored one.
  */
-export function keptNumber(rule: FieldRule, method: CollectionMethod, kept: PayInfo | undefined): string | undefined {
+export function keptNumber(rule: PayoutRule, method: CollectionMethod, kept: PayInfo | undefined): string | undefined {
   if (!isAccountNumber(rule) || kept?.collectionMethod !== method) return undefined;
   const number = kept[rule.wire];
   return number && (kept.keepsMasked || !number.includes('*')) ? number : undefined;

@@ -15,7 +15,7 @@ import { hazardTable } from '../../lab/browsers/engines.ts';
 import { layersPicture, upwardImports } from '../layers-picture.ts';
 import { root } from '../project.ts';
 import { browserTable } from './browser-table.ts';
-import { endpointTables, scopeTable } from './endpoint-tables.ts';
+import { endpointTables, payoutFieldTable, personalDataTable, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
 import { sizeTable } from './size-table.ts';
@@ -43,11 +43,13 @@ function parts(): Part[] {
       { page: `${folder}/reference/elements.md`, name: 'elements', content: elementTables(elements, language) },
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
       { page: `${folder}/reference/scopes.md`, name: 'scopes', content: scopeTable(language) },
+      { page: `${folder}/reference/scopes.md`, name: 'personal data', content: personalDataTable(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
       { page: `${folder}/reference/browsers.md`, name: 'browsers', content: browserTable(language) },
       { page: `${folder}/guides/performance.md`, name: 'sizes', content: sizeTable(language) },
     ]),
     { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },
+    { page: 'shared/docs/platform/wire.md', name: 'payout fields', content: payoutFieldTable() },
     { page: 'shared/docs/quality/hosts.md', name: 'seconds', content: secondsTable() },
     { page: 'shared/docs/quality/hazards.md', name: 'tests by runner', content: hazardTable() },
     { page: 'shared/docs/contributing/architecture.md', name: 'layers', content: layersPicture() },

@@ -1,6 +1,8 @@
-/** Makes the tables of endpoints and scopes of the pages. */
+/** Makes the tables of endpoints, scopes, personal data and payout fields of the pages. */
 import type { Operation, Paths } from '#shared/build/openapi.ts';
+import { PAYOUT_RULES, type PayoutRule } from '#shared/topics/accounts/payout.rules.ts';
 import { CALL_NAMES, CALLS, ENDPOINTS, scopesOf, TOPICS, type CallName, type Topic } from '#shared/topics/calls.ts';
+import { PERSONAL_DATA } from '#shared/topics/personal-data.ts';
 import { SCOPES } from '#shared/topics/scopes.ts';
 import { markdownTable } from './markdown-table.ts';
 
@@ -64,3 +66,41 @@ export const scopeTable = (language: keyof typeof SCOPE_HEADS): string =>
       CALL_NAMES.flatMap((name) => (scopesOf(name).includes(scope) ? [`\`${name}\``] : [])).join(', '),
     ]),
   );
+
+const PERSONAL_HEADS = {
+  en: ['Field', 'Complete with'],
+  'zh-CN': ['字段', '返回完整值所需的 scope'],
+} as const;
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** Returns the scopes of each personal field. */
+export const personalDataTable = (language: keyof typeof PERSONAL_HEADS): string =>
+  markdownTable(
+    PERSONAL_HEADS[language],
+    Object.entries(PERSONAL_DATA).map(([name, { scopes }]) => [codes([name]), codes(scopes)]),
+  );
+
+/** Returns the fields of the payout form: a row for each method that reads a field in another way. */
+export const payoutFieldTable = (): string =>
+  markdownTable(
+    ['Field', 'Methods', 'Value'],
+    PAYOUT_RULES.map(([, rule]) => [codes([rule.wire]), codes(rule.methods), payoutValueOf(rule)]),
+  );
+
+function payoutValueOf({ kind, least, most, options = [] }: PayoutRule): string {
+  switch (kind) {
+    case 'account':
+      return 'number of the account';
+    case 'digits':
+      return `${least} to ${most} digits`;
+    case 'name':
+      return 'name of the holder';
+    case 'text':
+      return 'text';
+    case 'listed':
+      return 'a name from `banks`';
+    case 'choice':
+      return codes(options);
+  }
+}

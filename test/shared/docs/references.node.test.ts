@@ -165,6 +165,20 @@ describe('the documents', () => {
       );
     });
 
+  it('name existing tests of each failure', () => {
+    const folders = ['', 'test/widgets/wallet/', 'test/console/server/reference/'];
+    const rows = read(`${DOCS}/contributing/failures.md`)
+      .split('\n')
+      .filter((line) => /^\| (?!Failure|---)/.test(line));
+    const missing = rows.filter((row) => {
+      const [, file = '', name = ''] = /`(\S+\.test\.ts)`: (.+?) +\|$/.exec(row) ?? [];
+      const found = folders.map((folder) => folder + file).find(there);
+      return name === '' || !found || !read(found).includes(name);
+    });
+    assert.ok(rows.length > 0);
+    assert.deepEqual(missing, []);
+  });
+
   it('are all reachable from README.md', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)

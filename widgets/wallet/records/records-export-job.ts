@@ -2,8 +2,13 @@
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
-import { exportPage } from '#shared/kit/export/export-job.ts';
+import {
+  EXPORT_PAGE_SIZE,
+  exportPage,
+  type ExportJob,
+  type ExportRows,
+  type ExportSheet,
+} from '#shared/kit/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
@@ -17,7 +22,7 @@ import {
   type RecordRequest,
 } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
-import type { Cell, SheetColumn, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, SheetColumn } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -58,11 +63,13 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       walletEntriesCall,
       entriesOf,
       { walletType, range },
-      (row) => {
-        sum += row.amount;
-        return [row.create, entryLabel(row, text), row.rzId, amount(row.amount)];
+      {
+        row(row) {
+          sum += row.amount;
+          return [row.create, entryLabel(row, text), row.rzId, amount(row.amount)];
+        },
+        unreadableRow: (id) => [null, text.unreadable, id],
       },
-      (id) => [null, text.unreadable, id],
     ),
   };
 }
@@ -96,20 +103,22 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
       walletWithdrawalsCall,
       withdrawalsOf,
       { walletType, range },
-      (row) => [
-        row.create,
-        accountLabel(row),
-        row.txId,
-        amount(row.amount),
-        amount(row.tax),
-        amount(row.fee),
-        amount(row.received),
-        statusLabel(row.status, text),
-        row.arrivedAt ?? null,
-        row.bankReference ?? null,
-        row.failReason ?? null,
-      ],
-      (id) => [null, text.unreadable, id],
+      {
+        row: (row) => [
+          row.create,
+          accountLabel(row),
+          row.txId,
+          amount(row.amount),
+          amount(row.tax),
+          amount(row.fee),
+          amount(row.received),
+          statusLabel(row.status, text),
+          row.arrivedAt ?? null,
+          row.bankReference ?? null,
+          row.failReason ?? null,
+        ],
+        unreadableRow: (id) => [null, text.unreadable, id],
+      },
     ),
   };
 }
@@ -138,12 +147,10 @@ const pages =
     call: NamedCall,
     read: PageReader<Record>,
     { walletType, range }: Where,
-    rowOf: (record: Record) => SheetRow,
-    unreadableRow: (id: string) => SheetRow,
+    rows: ExportRows<Record>,
   ): ExportJob['page'] =>
-  async (offset, signal) => {
+  (offset, signal) => {
     const page = (pageIndex: number) =>
       read({ ...unixRange(range), pageIndex, pageSize: EXPORT_PAGE_SIZE, walletType }, signal);
-    const { list, total, unreadable = [] } = await exportPage(call, offset, page);
-    return { rows: [...list.map(rowOf), ...unreadable.map(unreadableRow)], total };
+    return exportPage(call, offset, page, rows);
   };

@@ -13,7 +13,7 @@ import {
   type WithdrawalEvent,
   type WithdrawalOutcome,
 } from '#shared/topics/money/wallet/withdrawal-machine.ts';
-import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/money/wallet/withdrawal-state.ts';
+import { dispatchWithdrawal, newWithdrawal, withdrawalOf } from '#shared/topics/money/wallet/withdrawal-state.ts';
 import { withdrawalApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
 
@@ -32,13 +32,6 @@ export interface OutcomeListener {
   refused?(pending: PendingWithdrawal, error: PlatformError): void;
 }
 
-/** The requests in progress, by account and wallet. */
-const rounds = new Map<string, Promise<WithdrawalOutcome>>();
-/** SMS codes of withdrawals that are not settled. A reload forgets them. */
-const codes = new Map<string, string>();
-
-const nameOf = (uid: string, walletType: WalletType): string => `${uid} ${walletType}`;
-
 /** Requests the state of the account again: it can have changed since the form was opened. */
 export const checkAuthState = () =>
   store.dispatch(withdrawalApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -49,13 +42,12 @@ export function submitWithdrawal(
   { walletType, amount, code }: Submission,
   listener: OutcomeListener,
 ): Promise<WithdrawalOutcome> {
-  const name = nameOf(uid, walletType);
-  const round = rounds.get(name);
-  if (round) return round;
-  if (withdrawalState(uid, walletType).status === 'unknown') return Promise.resolve({ state: 'unknown' });
-  codes.set(name, code);
+  const withdrawal = withdrawalOf(uid, walletType);
+  if (withdrawal.requests) return withdrawal.requests;
+  if (withdrawal.state.status === 'unknown') return Promise.resolve({ state: 'unknown' });
+  withdrawal.code = code;
   const pending = newWithdrawal(uid, { walletType, amount, at: serverNow() });
-  return startRound(uid, walletType, listener, { type: 'submitted', pending });
+  return startRequests(uid, walletType, listener, { type: 'submitted', pending });
 }
 
 /** Checks the outcome of a withdrawal whose response was lost, or joins the check in progress. */
@@ -64,38 +56,37 @@ export function checkOutcome(
   walletType: WalletType,
   listener: OutcomeListener,
 ): Promise<WithdrawalOutcome> {
-  const round = rounds.get(nameOf(uid, walletType));
-  if (round) return round;
-  if (withdrawalState(uid, walletType).status !== 'unknown') return Promise.resolve({ state: 'unknown' });
-  return startRound(uid, walletType, listener, { type: 'check-started' });
+  const { requests, state } = withdrawalOf(uid, walletType);
+  if (requests) return requests;
+  if (state.status !== 'unknown') return Promise.resolve({ state: 'unknown' });
+  return startRequests(uid, walletType, listener, { type: 'check-started' });
 }
 
 /** Sends requests until the withdrawal is settled or has to wait for the next check. */
-function startRound(
+function startRequests(
   uid: string,
   walletType: WalletType,
   listener: OutcomeListener,
   start: WithdrawalEvent,
 ): Promise<WithdrawalOutcome> {
-  const name = nameOf(uid, walletType);
+  const withdrawal = withdrawalOf(uid, walletType);
   const dispatch = (event: WithdrawalEvent): void => {
-    const wasUnknown = withdrawalState(uid, walletType).status === 'unknown';
+    const wasUnknown = withdrawal.state.status === 'unknown';
     const state = dispatchWithdrawal(uid, walletType, event);
     if (state.status !== 'settled') return;
-    codes.delete(name);
+    withdrawal.code = undefined;
     if (state.outcome.state === 'accepted') listener.accepted(state.pending);
     else if (wasUnknown) listener.refused?.(state.pending, state.outcome.error);
   };
   dispatch(start);
-  const round = sendRequests(uid, walletType, dispatch)
+  withdrawal.requests = sendRequests(uid, walletType, dispatch)
     .catch(() => dispatch({ type: 'interrupted' }))
     .then((): WithdrawalOutcome => {
-      const state = withdrawalState(uid, walletType);
+      const { state } = withdrawal;
       return state.status === 'settled' ? state.outcome : { state: 'unknown' };
     })
-    .finally(() => rounds.delete(name));
-  rounds.set(name, round);
-  return round;
+    .finally(() => (withdrawal.requests = undefined));
+  return withdrawal.requests;
 }
 
 async function sendRequests(
@@ -103,9 +94,9 @@ async function sendRequests(
   walletType: WalletType,
   dispatch: (event: WithdrawalEvent) => void,
 ): Promise<void> {
-  const code = codes.get(nameOf(uid, walletType));
+  const { code } = withdrawalOf(uid, walletType);
   for (;;) {
-    const state = withdrawalState(uid, walletType);
+    const { state } = withdrawalOf(uid, walletType);
     if (state.status === 'sending' || (state.status === 'unknown' && state.step === 'resending')) {
       dispatch({ type: 'responded', error: await sendWithdrawal(state.pending, code ?? '') });
     } else if (state.status === 'unknown' && state.step === 'querying') {
@@ -114,7 +105,7 @@ async function sendRequests(
       // The records of another user contain nothing about this withdrawal, and no request may use another user's session.
       const records = session.uid() === uid ? await loadRecords(state.pending) : undefined;
       dispatch({ type: 'records-loaded', records, now, canResend });
-      if (withdrawalState(uid, walletType).status === 'settled')
+      if (withdrawalOf(uid, walletType).state.status === 'settled')
         store.dispatch(withdrawalApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
     } else return;
   }

@@ -2,7 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { monthText } from '#shared/core/request-values.ts';
-import { BILLING_CYCLES, payoutForm } from '#shared/topics/accounts/payout.calls.ts';
+import { BILLING_CYCLES } from '#shared/topics/accounts/payout.calls.ts';
+import { payoutForm } from '#shared/topics/accounts/payout.server.ts';
 import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { NOTICE_LEVELS } from '#shared/topics/notices/notice.calls.ts';

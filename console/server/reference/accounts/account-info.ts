@@ -1,7 +1,8 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo). */
 import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/accounts/account.calls.ts';
 import type { WrittenPayInfo } from '#shared/topics/accounts/payout.calls.ts';
-import { maskedNumbers, PAYOUT_FIELDS } from '#shared/topics/accounts/payout.rules.ts';
+import { maskedNumbers } from '#shared/topics/accounts/payout.rules.ts';
+import { EMPTY_TEXTS } from '#shared/topics/accounts/payout.server.ts';
 import { maskIdNumber } from '#shared/core/masking.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
@@ -9,17 +10,12 @@ import { identityTriesLeft } from './identity-rules.ts';
 import { isReconciledHere } from './person.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
-/** Texts of the payout form that are not filled in. */
-const EMPTY = Object.fromEntries(
-  Object.values(PAYOUT_FIELDS).flatMap(({ wire, kind }) => (kind === 'choice' ? [] : [[wire, '']])),
-);
-
 /** Account numbers are masked for every session: no task needs them whole, and an edit can keep them. */
 export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
   const { payInfo, phoneNumber } = owner;
   const hold = activeHold(owner, clock.now());
   return {
-    ...EMPTY,
+    ...EMPTY_TEXTS,
     contractType: '',
     ...maskedNumbers(payInfo),
     keepsMasked: true,

@@ -3,17 +3,17 @@
  * change of where money goes, the wallet password is enough to correct the details.
  */
 import { eq } from 'drizzle-orm';
-import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import type { BillingCycle, CollectionMethod } from '#shared/topics/accounts/payout.calls.ts';
 import { fieldProblem, mayChangeMethod } from '#shared/topics/accounts/payout-form.rules.ts';
 import {
   fieldsOf,
   isAccountNumber,
   isSamePayee,
   isUnchanged,
-  PAYOUT_FIELDS,
-  type FieldRule,
-  type RequiredField,
+  type PayoutRule,
+  type SubmittedPayout,
 } from '#shared/topics/accounts/payout.rules.ts';
+import { requiredMessage } from '#shared/topics/accounts/payout.server.ts';
 import { maskAccount } from '#shared/core/masking.ts';
 import { isSameName } from '#shared/core/clean-text.ts';
 import { mayEditPayout } from '#shared/topics/billing/bill/bill.rules.ts';
@@ -159,34 +159,23 @@ function payInfoFrom(form: SubmittedPayout, owner: Person, correction: Correctio
   const contractType = isPersonal ? CONTRACT.personal : CONTRACT.enterprise;
   const stored: Record<string, unknown> = { collectionMethod, contractType };
   if (isPersonal) stored['bankAccount'] = owner.realName;
-  for (const [name, rule] of fieldsOf(collectionMethod)) {
+  for (const [, rule] of fieldsOf(collectionMethod)) {
     const value = rule.wire === 'billingCycle' ? billingCycle : submittedValue(rule, form, owner.payInfo);
     const problem = fieldProblem(rule, value);
-    const [required, malformed = required] = MESSAGES[name];
-    if (problem) return invalid(problem === 'required' ? required : malformed, rule.wire);
+    if (problem) return invalid(problem === 'required' ? requiredMessage(rule) : lengthMessage(rule), rule.wire);
     stored[rule.wire] = value;
   }
   return { ...stored, billingCycle };
 }
 
 /** Returns the value of a field. The mask of the stored number stands for this number. */
-function submittedValue(rule: FieldRule, form: SubmittedPayout, kept: StoredPayInfo): string | undefined {
+function submittedValue(rule: PayoutRule, form: SubmittedPayout, kept: StoredPayInfo): string | undefined {
   const [sent, stored] = [form[rule.wire], kept[rule.wire]];
   const keeps = isAccountNumber(rule) && kept.collectionMethod === form.collectionMethod;
   return keeps && stored && sent === maskAccount(stored) ? stored : sent;
 }
 
-const { least, most } = PAYOUT_FIELDS.cardNumber;
-const MESSAGES: Readonly<Record<RequiredField, readonly [required: string, malformed?: string]>> = {
-  collectionNumber: ['请输入支付宝账号'],
-  cardNumber: ['请输入银行卡号', `请输入${least}~${most}位银行卡号`],
-  bankName: ['请输入开户银行'],
-  companyName: ['请输入账户名称'],
-  companyBank: ['请输入开户银行'],
-  companyCard: ['请输入银行卡号', '请输入正确的银行账号'],
-  invoiceType: ['请选择发票类型'],
-  billingCycle: ['请选择结算周期'],
-};
+const lengthMessage = ({ least, most, noun }: PayoutRule): string => `请输入${least}~${most}位${noun}`;
 
 /** Returns the settlement cycle. A chosen cycle cannot change except in a correction (§5). */
 function cycleFrom(

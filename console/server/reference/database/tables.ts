@@ -7,8 +7,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } f
 import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { int8, serial } from './column-types.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
-import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import { accountNumbers, type SubmittedPayout } from '#shared/topics/accounts/payout.rules.ts';
 
 /** Stored payout details. The phone number is stored with the user. */
 export type StoredPayInfo = {

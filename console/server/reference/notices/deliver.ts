@@ -1,11 +1,13 @@
 /** Delivers the webhooks of users to a partner, one after the other in the order of their events. */
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Platform } from '../context.ts';
+import type { Platform, WebhookEndpoint } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { webhookDelivery } from '../database/webhook-tables.ts';
 import type { WebhookKey } from '../jobs/payloads.ts';
-import { sendWebhook, WebhookError } from '../providers/webhook-client.ts';
+import { publicLookup } from '../providers/public-addresses.ts';
+import { sendSigned, type RequestFailure } from '../providers/signed-request.ts';
 
 /** No other job sends the same webhook meanwhile. Longer than the time limit of a request. */
 const CLAIMED_MS = 30_000;
@@ -99,4 +101,45 @@ async function claimNext(db: Database, { uid, partner }: WebhookKey): Promise<Cl
       returning id, uid, type, at, data`,
   );
   return claimed;
+}
+
+/** A webhook that the partner has not accepted. It is unknown whether the partner has processed it. */
+class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly failure: RequestFailure;
+  /** names partner and failure, for metrics */
+  readonly reason: string;
+
+  constructor(partner: string, failure: RequestFailure, detail: string) {
+    super(`The webhook of ${partner} failed (${failure}): ${detail}`);
+    this.failure = failure;
+    this.reason = `${partner} ${failure}`;
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+
+interface SignedContent {
+  /** the same in each attempt */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Sends a webhook in the form of Standard Webhooks (guides/webhooks.md). @throws WebhookError unless the partner accepts it */
+export async function sendWebhook(endpoint: WebhookEndpoint, { id, body }: SignedContent): Promise<void> {
+  const { partner, url, secrets, isPrivateAllowed } = endpoint;
+  // real time, because the clock of the platform can be changed
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  await sendSigned({
+    url: new URL(url),
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': `${timestamp}`, 'webhook-signature': signatures.join(' ') },
+    body,
+    timeoutMs: TIMEOUT_MS,
+    lookup: isPrivateAllowed ? undefined : publicLookup,
+    failed: (failure, detail) => new WebhookError(partner, failure, detail),
+  });
 }

@@ -1,6 +1,7 @@
 /** Sends signed requests to a provider, and accepts only signed responses of the expected shape. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { sendSigned, type RequestFailure } from './signed-request.ts';
 import { problemOf, signMessage, type ProviderKey } from './signing.ts';
 
 export const PROVIDERS = ['sms', 'captcha', 'identity', 'payout'] as const;
@@ -12,12 +13,9 @@ export interface ProviderAddress {
   readonly key: ProviderKey;
 }
 
-/**
- * `timeout` and `unreachable`: no response. `status`: a response that is not 2xx. `signature`: not from the provider, or
- * changed on the way. `unreadable`: not in the form of the protocol.
- */
-const FAILURES = ['timeout', 'unreachable', 'status', 'signature', 'unreadable'] as const;
-type Failure = (typeof FAILURES)[number];
+/** `signature`: not from the provider, or changed on the way. `unreadable`: also not in the form of the protocol. */
+type Failure = RequestFailure | 'signature';
+const FAILURES = ['timeout', 'unreachable', 'status', 'signature', 'unreadable'] as const satisfies readonly Failure[];
 
 export const PROVIDER_OUTCOMES = ['success', ...FAILURES] as const;
 
@@ -88,42 +86,19 @@ export class ProviderClient {
     const path = url.pathname + url.search;
     const nonce = randomUUID();
     const body = request.body ? JSON.stringify(request.body) : '';
-    const signed = signMessage(this.address.key, { action: method, path, nonce, body });
-    const { status, headers, text } = await this.send(url, {
+    const { status, headers, text } = await sendSigned({
+      url,
       method,
-      headers: { ...signed, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      headers: signMessage(this.address.key, { action: method, path, nonce, body }),
+      body,
+      timeoutMs,
+      maxResponse: MAX_RESPONSE,
+      failed: this.failed,
     });
-    if (status < 200 || status > 299) throw this.failed('status', `HTTP ${status}`, status);
     const response = { action: `${status}`, path, nonce, body: text };
-    const problem = problemOf(this.address.key, response, (header) => headers.get(header));
+    const problem = problemOf(this.address.key, response, (header) => headers[header]?.toString());
     if (problem !== undefined) throw this.failed('signature', problem);
     return this.read(request.response, text);
-  }
-
-  private async send(url: URL, init: RequestInit): Promise<{ status: number; headers: Headers; text: string }> {
-    try {
-      const response = await fetch(url, init);
-      return { status: response.status, headers: response.headers, text: await this.textOf(response) };
-    } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      const { name, message, cause } = error as Error;
-      if (name === 'TimeoutError') throw this.failed('timeout', 'no complete response in time');
-      throw this.failed('unreachable', cause instanceof Error ? cause.message : message);
-    }
-  }
-
-  private async textOf({ body }: Response): Promise<string> {
-    const parts: Uint8Array[] = [];
-    let length = 0;
-    for await (const part of body ?? []) {
-      length += part.length;
-      if (length > MAX_RESPONSE) throw this.failed('unreadable', 'the response is too long');
-      parts.push(part);
-    }
-    return Buffer.concat(parts).toString();
   }
 
   /** The detail of an error names the field, never its value, because logs contain no personal data. */
@@ -139,7 +114,6 @@ export class ProviderClient {
     return output;
   }
 
-  private failed(failure: Failure, detail: string, status?: number): ProviderError {
-    return new ProviderError(this.name, failure, detail, status);
-  }
+  private readonly failed = (failure: Failure, detail: string, status?: number): ProviderError =>
+    new ProviderError(this.name, failure, detail, status);
 }

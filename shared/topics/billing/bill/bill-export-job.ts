@@ -5,7 +5,7 @@
 import { callPlatform } from '#shared/client/base-query.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import type { AccountInfo } from '../../accounts/account.calls.ts';
-import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
+import { billExportCall, isSpreadsheet, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
 import { OverviewRows, overviewSheet } from '#shared/kit/export/overview.ts';
 import { textOf } from '#shared/host/locale.ts';
@@ -17,38 +17,29 @@ import { formatCents, type Cents } from '#shared/core/money.ts';
 import { percentText } from './bill-format.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { columnSum, columnSumIf, KeyNumbers } from '#shared/spreadsheet/formulas.ts';
-import type { Cell, SheetRow } from '#shared/spreadsheet/workbook.ts';
+import type { Cell } from '#shared/spreadsheet/workbook.ts';
 import { billFileText } from './bill-export.text.ts';
 
 /** @param all whether the days of weekly settlement are requested too */
 export const nodeDaysPages =
-  (month: string, days: Pick<BillFile, 'row' | 'unreadableRow'>, all = false): ExportJob['page'] =>
-  async (offset, signal) => {
-    const page = await exportPage(billExportCall, offset, (_pageIndex, from) => {
+  (month: string, days: NodeDays, all = false): ExportJob['page'] =>
+  (offset, signal) => {
+    const read = (_pageIndex: number, from: number) => {
       const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from, ...(all && { settlement: 'all' as const }) };
       return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
-    });
-    if (page instanceof Blob) return page;
-    const { list, unreadable = [], total } = page;
-    return {
-      rows: [...list.map((row) => days.row(row)), ...unreadable.map((id) => days.unreadableRow(id))],
-      total,
     };
+    return exportPage(billExportCall, offset, read, days);
   };
 
 export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
-  const file = billFile(month, bill, account);
-  return { fileName: file.name, sheets: file.sheets, page: nodeDaysPages(month, file), remark: file.remark };
+  const { days, ...file } = billFile(month, bill, account);
+  return { ...file, page: nodeDaysPages(month, days) };
 }
 
-export interface BillFile {
-  /** without the extension */
-  readonly name: string;
-  readonly sheets: readonly ExportSheet[];
-  /** Returns a row and counts its income. */
-  row(row: BillExportRow): SheetRow;
-  unreadableRow(id: string): SheetRow;
-  /** Returns the difference between the rows and the bill as a message for the screen; `undefined` if the sums match. */
+/** The file of a bill without its pages. `remark` is the difference between its rows and the bill. */
+interface BillFile extends Omit<ExportJob, 'page'> {
+  /** makes the rows and counts their income */
+  readonly days: NodeDays;
   remark(): string | undefined;
 }
 
@@ -64,7 +55,8 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
   const rowsDiffer = (): boolean => totals.income !== undefined && days.income !== totals.income;
 
   return {
-    name: text.file(month),
+    fileName: text.file(month),
+    days,
     // the columns of the specification are on the first sheet, where programs expect them
     sheets: [
       days.sheet,
@@ -110,8 +102,6 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
       businesses,
       changes,
     ],
-    row: (row) => days.row(row),
-    unreadableRow: (id) => days.unreadableRow(id),
     remark() {
       if (!rowsDiffer()) return totals.difference ? text.billDiffers : undefined;
       return masked ? text.differs : text.differsBy(formatCents(days.income), formatCents(totals.income ?? 0));

@@ -2,6 +2,7 @@
 import { HIDDEN, maskUsername } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
+import type { ExportRows } from '#shared/kit/export/export-job.ts';
 import { KeyNumbers } from '#shared/spreadsheet/formulas.ts';
 import {
   shanghaiDays,
@@ -30,7 +31,7 @@ interface NodeDaysOptions {
   readonly withKeys?: boolean;
 }
 
-export class NodeDays {
+export class NodeDays implements ExportRows<BillExportRow> {
   readonly sheet: WorkbookSheet;
   readonly text = textOf(nodeDaysText);
   private readonly basisText = textOf(basisText);

@@ -35,24 +35,25 @@ export function bridgeExportJob({ title, later, earlier, ...slice }: ExportedSte
         ],
       },
     ],
-    async page(offset, signal) {
+    page(offset, signal) {
       const read = (_page: number, from: number) =>
         callPlatform(
           apiRequest(incomeBridgeRowsCall, { query: { ...slice, limit: EXPORT_PAGE_SIZE, offset: from } }),
           signal,
         );
-      const { list, total, unreadable = [] } = await exportPage(incomeBridgeRowsCall, offset, read);
-      const rows = list.map(({ name, uuid, username, line, step, earlier: before, later: after, amount }) => [
-        name || text.own,
-        uuid,
-        username,
-        line,
-        stepName(step ?? slice.step ?? '', text),
-        before,
-        after,
-        amount,
-      ]);
-      return { rows: [...rows, ...unreadable.map((id) => [id])], total };
+      return exportPage(incomeBridgeRowsCall, offset, read, {
+        row: ({ name, uuid, username, line, step, earlier: before, later: after, amount }) => [
+          name || text.own,
+          uuid,
+          username,
+          line,
+          stepName(step ?? slice.step ?? '', text),
+          before,
+          after,
+          amount,
+        ],
+        unreadableRow: (id) => [id],
+      });
     },
   };
 }

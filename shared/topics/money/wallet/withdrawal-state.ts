@@ -10,10 +10,19 @@ import {
   reduceWithdrawal,
   type PendingWithdrawal,
   type WithdrawalEvent,
+  type WithdrawalOutcome,
   type WithdrawalState,
 } from './withdrawal-machine.ts';
 
-const states = new Map<string, WithdrawalState>();
+interface PageWithdrawal {
+  state: WithdrawalState;
+  /** the requests in progress, which further submissions and checks join */
+  requests?: Promise<WithdrawalOutcome> | undefined;
+  /** SMS code until the withdrawal is settled. A reload forgets it. */
+  code?: string | undefined;
+}
+
+const withdrawals = new Map<string, PageWithdrawal>();
 const [subscribe, emit] = createSignal();
 
 /** Calls the listener after every change of a withdrawal's state. @returns a function that unsubscribes */
@@ -21,17 +30,21 @@ export const subscribeWithdrawals = subscribe;
 
 const nameOf = (uid: string, walletType: WalletType): string => `partnerWithdrawal:${uid}:${walletType}`;
 
-/** Returns the state of this wallet's withdrawal. The first call restores it from the tab's session storage. */
-export function withdrawalState(uid: string, walletType: WalletType): WithdrawalState {
+/** Returns this wallet's withdrawal. The first call restores its state from the tab's session storage. */
+export function withdrawalOf(uid: string, walletType: WalletType): PageWithdrawal {
   const name = nameOf(uid, walletType);
-  let state = states.get(name);
-  if (!state) {
+  let withdrawal = withdrawals.get(name);
+  if (!withdrawal) {
     const pending = keptWithdrawal(uid, walletType);
-    state = pending ? reduceWithdrawal({ status: 'idle' }, { type: 'restored', pending }) : { status: 'idle' };
-    states.set(name, state);
+    const idle = { status: 'idle' } as const;
+    withdrawal = { state: pending ? reduceWithdrawal(idle, { type: 'restored', pending }) : idle };
+    withdrawals.set(name, withdrawal);
   }
-  return state;
+  return withdrawal;
 }
+
+export const withdrawalState = (uid: string, walletType: WalletType): WithdrawalState =>
+  withdrawalOf(uid, walletType).state;
 
 /** Returns this wallet's withdrawal while its outcome is not known. */
 export function pendingWithdrawal(uid: string, walletType: WalletType): PendingWithdrawal | undefined {
@@ -41,11 +54,11 @@ export function pendingWithdrawal(uid: string, walletType: WalletType): PendingW
 
 /** Applies an event, persists the next state and returns it. */
 export function dispatchWithdrawal(uid: string, walletType: WalletType, event: WithdrawalEvent): WithdrawalState {
-  const state = reduceWithdrawal(withdrawalState(uid, walletType), event);
-  states.set(nameOf(uid, walletType), state);
-  persist(uid, state);
+  const withdrawal = withdrawalOf(uid, walletType);
+  withdrawal.state = reduceWithdrawal(withdrawal.state, event);
+  persist(uid, withdrawal.state);
   emit();
-  return state;
+  return withdrawal.state;
 }
 
 /** Creates a withdrawal with its key. One of the same amount that another frame of the tab has pending keeps its key. */

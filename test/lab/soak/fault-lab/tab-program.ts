@@ -6,7 +6,7 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { pendingWithdrawal } from '#shared/topics/money/wallet/withdrawal-state.ts';
 import { syncServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { modifyPayInfoCall } from '#shared/topics/accounts/payout.calls.ts';
+import { modifyPayInfoCall } from '#shared/topics/accounts/payout-form.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { checkOutcome, submitWithdrawal } from '#widgets/wallet/withdraw/withdrawal-requests.ts';
 import { apiRequest } from '#shared/client/request.ts';

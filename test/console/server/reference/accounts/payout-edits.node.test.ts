@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import * as v from 'valibot';
 import { eq, sql } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import { payoutForm } from '#shared/topics/accounts/payout.server.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { accountInfoOf, payInfoOf } from '#console/server/reference/accounts/account-info.ts';
 import { submitPayout } from '#console/server/reference/accounts/payout-info.ts';
@@ -18,15 +19,8 @@ const NOW = msAt(WEDNESDAY);
 /** A request with the wallet ticket. */
 const PROVEN = { requestId: 'test', isProven: true };
 
-const form = (collectionNumber: string): SubmittedPayout => ({
-  collectionMethod: 'personalAlipay',
-  collectionNumber,
-  bankAccount: '',
-  bankName: '',
-  cardNumber: '',
-  invoiceType: undefined,
-  billingCycle: undefined,
-});
+const form = (collectionNumber: string) =>
+  v.parse(payoutForm, { collectionMethod: 'personalAlipay', collectionNumber });
 
 describe('an edit of the payout details (§2.7, §5; §4, Payout info: first entry free)', () => {
   let opened: OpenDatabase;

@@ -114,9 +114,9 @@ describe('the payout details (§5, Payout form)', () => {
 
   for (const [mistake, fields, message, field] of [
     ['no account name', { bankAccount: '' }, '请输入账户名称', 'bankAccount'],
-    ['no bank', { bankName: '' }, '请输入开户银行', 'bankName'],
-    ['no account number', { cardNumber: '' }, '请输入银行卡号', 'cardNumber'],
-    ['an invalid account number', { cardNumber: '1234' }, '请输入正确的银行账号', 'cardNumber'],
+    ['no bank', { bankName: '' }, '请选择开户银行', 'bankName'],
+    ['no account number', { cardNumber: '' }, '请输入银行账号', 'cardNumber'],
+    ['an invalid account number', { cardNumber: '1234' }, '请输入9~25位银行账号', 'cardNumber'],
     ['no invoice type', { invoiceType: '' }, '请选择发票类型', 'invoiceType'],
     ['an unknown invoice type', { invoiceType: 'none' }, '请选择发票类型', 'invoiceType'],
   ] as const) {

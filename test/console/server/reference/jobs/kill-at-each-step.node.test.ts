@@ -10,12 +10,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
-import type { SubmittedPayout } from '#shared/topics/accounts/payout.calls.ts';
+import { payoutForm } from '#shared/topics/accounts/payout.server.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { recloseMonth } from '#console/server/reference/billing/close-month.ts';
 import type { Platform } from '#console/server/reference/context.ts';
@@ -66,15 +67,10 @@ const keyed = (walletType: WalletType, uid: string, phone: string): MoneyCall['p
   };
 };
 
-const OTHER_ACCOUNT: SubmittedPayout = {
+const OTHER_ACCOUNT = v.parse(payoutForm, {
   collectionMethod: 'personalAlipay',
   collectionNumber: 'elsewhere@partner.example',
-  bankAccount: '',
-  bankName: '',
-  cardNumber: '',
-  invoiceType: undefined,
-  billingCycle: undefined,
-};
+});
 
 /** Settles the newest transfer. A transfer that has already ended is not an error. */
 const settled = (outcome: 'success' | 'failure'): MoneyCall['prepare'] => {

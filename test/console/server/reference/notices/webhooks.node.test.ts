@@ -28,7 +28,7 @@ import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import { deleteAccount } from '#console/server/reference/accounts/account-deletion.ts';
 import { exportAccount } from '#console/server/reference/account-export.ts';
-import { sendWebhook } from '#console/server/reference/providers/webhook-client.ts';
+import { sendWebhook } from '#console/server/reference/notices/deliver.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { switchPartner } from '#console/server/reference/accounts/partner-webhooks.ts';

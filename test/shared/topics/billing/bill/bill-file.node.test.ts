@@ -114,7 +114,7 @@ async function fileOf(user: Visitor, month: string, bill: MonthlyBill, account: 
     const { body } = await user.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
     const page = parse(billExportPage, body);
     total = page.total;
-    rows.push(...page.list.map((row) => file.row(row)));
+    rows.push(...page.list.map((row) => file.days.row(row)));
   }
   return read(await bytesOf(file.sheets, rows), { type: 'array' });
 }

@@ -52,6 +52,6 @@ export function oddBillFile(): Promise<Uint8Array<ArrayBuffer>> {
   const file = billFile(MONTH, bill, EXPORTER);
   return bytesOf(
     file.sheets,
-    rows.map((row) => file.row(row)),
+    rows.map((row) => file.days.row(row)),
   );
 }
