@@ -115,7 +115,11 @@ export interface PublicApi {
 }
 
 /** Names of the events of elements and of the page. */
-export type PartnerEventName = WidgetEventName | 'partner-account-changed' | 'partner-session-expired';
+export type PartnerEventName =
+  | WidgetEventName
+  | 'partner-account-changed'
+  | 'partner-session-expired'
+  | 'partner-token-failed';
 
 /** The elements of a page: `createPartnerConsole` returns it. */
 export interface PartnerConsole {

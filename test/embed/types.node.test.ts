@@ -45,6 +45,7 @@ const element: HTMLElement = wallet;
 void element;
 
 document.addEventListener('partner-session-expired', ({ detail }) => detail.path.length);
+document.addEventListener('partner-token-failed', ({ detail }) => [detail.code === 'token-rejected', detail.attempt + 1]);
 document.addEventListener('partner-widget-failed', ({ detail }) => [detail.tag, detail.code, detail.requestId]);
 addEventListener('partner-navigation-requested', (event) => {
   event.preventDefault();
