@@ -20,6 +20,8 @@ defineConfig({ theme: 'black' });
 configure({ apiBse: '' });
 window.partnerConsole = { locale: 'en' };
 window.partnerConsole = { locale: 'en-US' };
+window.partnerConsole = { locale: 'en', configure(options) { Object.assign(this, options); } };
+window.partnerConsole?.configure({ theme: 'dark' });
 // error
 window.partnerConsole = { locale: 'fr' };
 void window.partnerConsole?.signOut();

@@ -264,7 +264,7 @@ describe('the session of an embed (§7.1)', () => {
       configure({ token: await tokenOf('agent'), getToken });
       expect((await readInfo()).data?.username).to.equal('agent');
       session.setUid('100001');
-      // later than the test sets the next answer
+      // later than the test sets the next result
       tokenRetryLimits.pausesMs = [10, 1_000, 1_000];
       [expired.length, changed.length, failed.length, asked] = [0, 0, 0, 0];
       forgetCalls();
