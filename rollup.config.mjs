@@ -62,6 +62,9 @@ const production = replace({
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
+/** Names the build in the warning about two definitions of a tag. */
+const named = (name) => replace({ preventAssignment: true, values: { __BUILD__: JSON.stringify(name) } });
+
 const packages = () => resolve({ browser: true, exportConditions: ['production'] });
 
 /** Bundled packages, for the notices of their licenses. */
@@ -102,6 +105,7 @@ const browser = {
   preserveEntrySignatures: 'allow-extension',
   plugins: [
     errorsPage(),
+    named('loader'),
     production,
     packages(),
     commonjs(),
@@ -160,6 +164,7 @@ const npm = {
   input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...elements },
   external: isPackage,
   plugins: [
+    named('npm package'),
     sources(),
     compile(),
     workerFiles,
