@@ -37,7 +37,7 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
   const user = session.userVersion();
   const isSameUser = () => user === session.userVersion();
   let token: string | undefined;
-  if (!external) token = isPublic ? session.token() : await session.getToken();
+  if (!external) token = isPublic ? session.token() : await session.getToken(!isRead);
   // While the request waited for the host, the page can have passed to another user, who has not pressed anything.
   if (!isPublic && (!token || !isSameUser())) return errorWithoutResponse(call, missingSession());
 
@@ -46,7 +46,7 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
       ? await send(request, token, signal)
       : errorWithoutResponse(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
-    const fresh = await session.renew(token);
+    const fresh = await session.renew(token, !isRead);
     // A refused session means that the platform did not run the call. A write may therefore be repeated once, for the
     // same user, and with its Idempotency-Key if the platform supports such keys.
     const repeats = isRead || (session.uid() && (!idempotencyKey || supportsIdempotencyKeys()));

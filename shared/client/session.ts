@@ -149,7 +149,7 @@ const untilConfigured = (): Promise<void> =>
     if (!isThere) fail('not-configured');
   }));
 
-const tokenRetry = createTokenRetry(() => void callHost());
+const tokenRetry = createTokenRetry(() => void callHost(true));
 /** Timer of `cover`. */
 let covering: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -183,9 +183,12 @@ const isRefused = (): boolean => state.embedToken !== undefined && state.embedTo
 const usableToken = (): string | undefined =>
   isRefused() || state.unconfirmedSince !== undefined ? undefined : state.embedToken;
 
-/** Calls the host once for all waiting requests. After too many failures, the host is not called for a while. */
-function callHost(): Promise<string | undefined> {
-  if (!renewal && !tokenRetry.take()) return Promise.resolve(undefined);
+/**
+ * Calls the host once for all waiting requests. After too many failures, the host is not called for a while.
+ * @param isPress whether a user waits. Other requests do not call before the scheduled call, because they would use up the limit.
+ */
+function callHost(isPress: boolean): Promise<string | undefined> {
+  if (!renewal && ((tokenRetry.isScheduled() && !isPress) || !tokenRetry.take())) return Promise.resolve(undefined);
   renewal ??= callGetToken()
     .finally(() => (renewal = undefined))
     .then(usableToken);
@@ -289,7 +292,7 @@ function followConfiguration(): void {
     return restart();
   } else if (isAnother && state.embedToken && configuration.getToken) {
     // The token can belong to another user.
-    void callHost();
+    void callHost(true);
   }
   emitChange();
 }
@@ -308,7 +311,7 @@ function followOtherPages(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !left) return;
     if (isConsole() && currentToken() !== left) followStorage();
-    else if (!isConsole() && getConfiguration().getToken) void callHost();
+    else if (!isConsole() && getConfiguration().getToken) void callHost(true);
   });
 }
 
@@ -321,9 +324,9 @@ export const session = {
   /** Returns the token in use. */
   token: currentToken,
   /** Returns the token in use. Without one, waits for the configuration and calls the host's `getToken`. */
-  getToken: async (): Promise<string | undefined> => {
+  getToken: async (isPress = false): Promise<string | undefined> => {
     if (!isConfigured() && !state.problem) await untilConfigured();
-    return isConsole() || state.ended ? currentToken() : (usableToken() ?? callHost());
+    return isConsole() || state.ended ? currentToken() : (usableToken() ?? callHost(isPress));
   },
   /** Returns the uid of the signed-in account, once its info was read. */
   uid: () => state.uid,
@@ -343,14 +346,14 @@ export const session = {
    * Replaces a refused token. The host is called once for all waiting requests. In the console, the session expires at once.
    * A token of another user starts that user's session.
    */
-  renew: async (refused: string | undefined): Promise<string | undefined> => {
+  renew: async (refused: string | undefined, isPress = false): Promise<string | undefined> => {
     if (isConsole()) {
       if (currentToken() !== refused) return currentToken();
       expire(refused);
     }
     if (state.ended || isConsole()) return undefined;
     if (state.embedToken === refused) state.refused = refused;
-    return usableToken() ?? callHost();
+    return usableToken() ?? callHost(isPress);
   },
   /** Sets how the owner of a token of the host is found. The client sets it, because it sends the request. */
   setFindOwner: (find: FindOwner) => void (findOwner = find),
@@ -366,7 +369,7 @@ export const session = {
   },
   /** Calls the host again after a problem. The content of a user stays. */
   retry: (): void => {
-    if (state.embedToken && state.unconfirmedSince !== undefined) void callHost();
+    if (state.embedToken && state.unconfirmedSince !== undefined) void callHost(true);
     else if (tokenRetry.isAllowed()) restart();
   },
   /** Calls `listener` when the status may have changed. Returns the function that unsubscribes. */

@@ -9,6 +9,8 @@ export const tokenRetryLimits = { pausesMs: [3_000, 10_000, 30_000, 60_000], mos
 export interface TokenRetry {
   /** Whether another call is allowed now. */
   isAllowed(): boolean;
+  /** Whether a call is scheduled. */
+  isScheduled(): boolean;
   /** Counts a call. Returns false if it is not allowed. */
   take(): boolean;
   /** Calls again after a pause. After the last pause, the next request of the page calls. */
@@ -24,13 +26,17 @@ export function createTokenRetry(call: () => void): TokenRetry {
   let calls: number[] = [];
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
   const isAllowed = () => {
     calls = calls.filter((at) => Date.now() - at < tokenRetryLimits.withinMs);
     return calls.length < tokenRetryLimits.mostCalls;
   };
   return {
     isAllowed,
+    isScheduled: () => timer !== undefined,
     take() {
       const allowed = isAllowed();
       if (allowed) calls.push(Date.now());
@@ -39,7 +45,14 @@ export function createTokenRetry(call: () => void): TokenRetry {
     schedule() {
       stop();
       const pause = tokenRetryLimits.pausesMs[failures++];
-      if (pause !== undefined) timer = setTimeout(call, pause * (0.5 + Math.random() / 2));
+      if (pause === undefined) return;
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          call();
+        },
+        pause * (0.5 + Math.random() / 2),
+      );
     },
     stop,
     reset() {
