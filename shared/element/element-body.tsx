@@ -106,7 +106,8 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
   const text = useText(uiText);
   const status = useSessionStatus();
   const signedOut = !useSignedIn();
-  const info = useAccountInfoQuery(undefined, { skip: signedOut });
+  // covered content keeps its account, which the cache would otherwise drop
+  const info = useAccountInfoQuery(undefined, { skip: signedOut && !session.token() });
   const account = info.currentData;
   const refused = account && rules.refusal?.(account);
   const needs = typeof rules.needs === 'function' ? rules.needs(values) : rules.needs;

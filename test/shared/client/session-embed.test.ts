@@ -297,7 +297,7 @@ describe('the session of an embed (§7.1)', () => {
     });
 
     it('calls the host at most five times in two minutes, then with the next request', async () => {
-      tokenRetryLimits.pausesMs = [10, 10, 10, 10, 10, 10];
+      tokenRetryLimits.pausesMs = [10, 10, 10, 10];
       await readInfo();
       await until(() => asked === 5, 'four retries');
       await Promise.all([readInfo(), readInfo()]);

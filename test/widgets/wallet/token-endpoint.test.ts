@@ -1,10 +1,11 @@
 /** A withdrawal that is open while the token endpoint of the host has a bad minute (§7.1, hazard 54). */
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { callWithToken } from '#shared/client/base-query.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { refresh } from '#shared/client/session-actions.ts';
-import { session } from '#shared/client/session.ts';
+import { session, STAYS_MS } from '#shared/client/session.ts';
+import { tokenRetryLimits } from '#shared/client/token-retry.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { logoutCall } from '#shared/topics/accounts/account.calls.ts';
@@ -17,6 +18,8 @@ import { chanceOf } from '../../truth/chance.ts';
 import { morning, WalletPage } from './wallet-page.ts';
 
 const RENEWALS = 10;
+/** After this time, the cache drops data that no element shows, ms. */
+const CACHE_MS = 60_000;
 const SEEDS = [17, 54];
 
 /** What the token endpoint of the host does with one call. */
@@ -89,6 +92,24 @@ describe('partner-wallet: a token endpoint that fails, hangs and returns late (h
         // no session ends within its first requests
         await allCallsEnded();
       }
+      const long = holdLongTimers(CACHE_MS, STAYS_MS);
+      const { withinMs } = tokenRetryLimits;
+      faults = ['fails', 'fails', 'fails', 'fails', 'fails'];
+      await endOnPlatform();
+      refresh('wallet');
+      await page.until(() => faults.length === 0 && session.status() === 'unconfirmed', 'should have no token');
+      long.due(STAYS_MS);
+      await page.shows('已填写的内容会保留');
+      expect(page.find('[role=dialog]'), 'covered').to.equal(undefined);
+      await nextFrame();
+      long.due(CACHE_MS);
+      long.stop();
+      tokenRetryLimits.withinMs = 0;
+      await page.press('重试');
+      await page.until(() => page.find('[role=dialog]'), 'should return to the dialog');
+      expect(page.field('提现金额').value).to.equal('1234.56');
+      tokenRetryLimits.withinMs = withinMs;
+      await allCallsEnded();
       expect(events).to.deep.equal([]);
 
       user = 'miner';
