@@ -63,6 +63,9 @@ const production = replace({
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
+/** Names the build in the warning about two definitions of a tag. */
+const named = (name) => replace({ preventAssignment: true, values: { __BUILD__: JSON.stringify(name) } });
+
 const packages = () => resolve({ browser: true, exportConditions: ['production'] });
 
 /** Bundled packages, for the notices of their licenses. */
@@ -103,6 +106,7 @@ const browser = {
   preserveEntrySignatures: 'allow-extension',
   plugins: [
     errorsPage(),
+    named('loader'),
     production,
     packages(),
     commonjs(),
@@ -161,6 +165,7 @@ const npm = {
   input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...elements },
   external: isPackage,
   plugins: [
+    named('npm package'),
     sources(),
     compile(),
     workerFiles,

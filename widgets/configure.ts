@@ -23,7 +23,14 @@ export const supportedLocales = LOCALES;
 export const defineConfig = <const Options extends Configuration>(options: Options): Options => options;
 
 export type { WidgetFailedDetail, WidgetReadyDetail } from '#shared/host/widget-events.ts';
-export type { AnalyticsEvent, Brand, Configuration, Locale, SessionEnd } from '#shared/host/configuration.ts';
+export type {
+  AnalyticsEvent,
+  Brand,
+  Configuration,
+  EarlyConfiguration,
+  Locale,
+  SessionEnd,
+} from '#shared/host/configuration.ts';
 export type { NavigationDetail, NavigationParams, NavigationTarget } from '#shared/host/navigation.ts';
 export type {
   AccountSummary,

@@ -59,10 +59,10 @@ async function start(): Promise<void> {
   if (!/^partner-[a-z-]+$/.test(command.tag)) return;
 
   let token: string | undefined;
-  const waiting: ((token: string | undefined) => void)[] = [];
+  const waiting: { resolve(token: string | undefined): void; reject(reason: Error): void }[] = [];
   const getToken = () =>
-    new Promise<string | undefined>((resolve) => {
-      waiting.push(resolve);
+    new Promise<string | undefined>((resolve, reject) => {
+      waiting.push({ resolve, reject });
       send({ kind: 'token-request', refused: token });
     });
 
@@ -72,8 +72,10 @@ async function start(): Promise<void> {
   const place = followPlace(box);
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
     if (data.kind === 'token') {
+      const requests = waiting.splice(0);
+      if (data.failed) return requests.forEach(({ reject }) => reject(new Error('The page has no token now')));
       token = data.token;
-      for (const resolve of waiting.splice(0)) resolve(token);
+      for (const { resolve } of requests) resolve(token);
       // after a sign-out on the page, the wallet ticket must not stay in this tab
       if (token === undefined) void getPublicApi()!.signOut();
     } else if (data.kind === 'values') void defined.then((of) => assign(element, of, data.values));

@@ -99,7 +99,12 @@ export function secureHeaders(
 }
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Traceparent, X-Wallet-Ticket';
+/** Headers of the elements, and those that monitoring scripts of the page add to each request. */
+const REQUEST_HEADERS = [
+  'Authorization, Content-Type, Idempotency-Key, Traceparent, X-Wallet-Ticket',
+  'Tracestate, Baggage, Sentry-Trace',
+  'X-Datadog-Trace-Id, X-Datadog-Parent-Id, X-Datadog-Origin, X-Datadog-Sampling-Priority, X-Datadog-Tags',
+].join(', ');
 const PREFLIGHT_SECONDS = '7200';
 
 /** Lets pages of ALLOWED_ORIGINS use /api with a token. Credentials are not allowed, because no cookie is a session. */

@@ -66,6 +66,8 @@ const elementItself = `/** Events that are dispatched on the document, not on an
 export interface PartnerDocumentEventMap {
   /** The session has ended, and no new token came. */
   'partner-session-expired': CustomEvent<{ path: string }>;
+  /** \`getToken\` failed, and is called again. The user may still be signed in. \`attempt\` counts the failures since the last result. */
+  'partner-token-failed': CustomEvent<{ code: 'token-timeout' | 'token-rejected' | 'token-invalid'; attempt: number }>;
   /** Another user is signed in, or none, or the result of \`getAccount()\` has changed. */
   'partner-account-changed': CustomEvent<Record<string, never>>;
 }

@@ -20,6 +20,7 @@ export function alertError({ kind, code, message, requestId }: PlatformError): v
 /** Shows the error of a query as a page-level message. */
 export function useErrorAlert(error: PlatformError | undefined): void {
   useEffect(() => {
-    if (error) alertError(error);
+    // the element states it in place
+    if (error && error.kind !== 'unconfirmed') alertError(error);
   }, [error]);
 }

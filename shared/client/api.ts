@@ -2,27 +2,30 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { axiosBaseQuery } from './base-query.ts';
 
+/** All topics of the cached data. */
+export const TAGS = [
+  'Account',
+  'PayInfo',
+  'Balance',
+  'Entries',
+  'Withdrawals',
+  'Parameters',
+  'AuthState',
+  'Bill',
+  'Income',
+  'Devices',
+  'Miners',
+  'Notices',
+  'Dialling',
+  'Images',
+  'Tickets',
+  'Deploy',
+  'Contract',
+] as const;
+
 export const api = createApi({
   baseQuery: axiosBaseQuery,
-  tagTypes: [
-    'Account',
-    'PayInfo',
-    'Balance',
-    'Entries',
-    'Withdrawals',
-    'Parameters',
-    'AuthState',
-    'Bill',
-    'Income',
-    'Devices',
-    'Miners',
-    'Notices',
-    'Dialling',
-    'Images',
-    'Tickets',
-    'Deploy',
-    'Contract',
-  ],
+  tagTypes: TAGS,
   refetchOnReconnect: true,
   refetchOnFocus: true,
   endpoints: () => ({}),

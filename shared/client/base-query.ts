@@ -34,25 +34,26 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
   const { call, body, external, idempotencyKey } = request;
   const isPublic = call.access === 'public';
   const isRead = call.method === 'GET';
-  let token: string | undefined;
-  if (!external) token = isPublic ? session.token() : await session.getToken();
-  if (!token && !isPublic) return errorWithoutResponse(call, 'unauthorized');
   const user = session.userVersion();
   const isSameUser = () => user === session.userVersion();
+  let token: string | undefined;
+  if (!external) token = isPublic ? session.token() : await session.getToken(!isRead);
+  // While the request waited for the host, the page can have passed to another user, who has not pressed anything.
+  if (!isPublic && (!token || !isSameUser())) return errorWithoutResponse(call, missingSession());
 
   let outcome =
     isPublic || isGranted(call.name, token)
       ? await send(request, token, signal)
       : errorWithoutResponse(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
-    const fresh = await session.renew(token);
+    const fresh = await session.renew(token, !isRead);
     // A refused session means that the platform did not run the call. A write may therefore be repeated once, for the
     // same user, and with its Idempotency-Key if the platform supports such keys.
     const repeats = isRead || (session.uid() && (!idempotencyKey || supportsIdempotencyKeys()));
     if (fresh && isSameUser() && repeats) {
       outcome = await send(request, fresh, signal);
       if (outcome.error?.kind === 'unauthorized') session.expire(fresh);
-    } else if (token === session.token()) outcome = errorWithoutResponse(call, 'network');
+    } else if (token === session.token()) outcome = errorWithoutResponse(call, missingSession());
   }
   // Drop responses that belong to the previous user. The result of a write is still reported.
   if (!isPublic && !isSameUser()) return isRead ? errorWithoutResponse(call, 'unauthorized') : outcome;
@@ -63,10 +64,13 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
   return outcome;
 }
 
-/** Uid of the account that a token belongs to. @returns `''` for a refused token, `undefined` while it is unknown */
-async function ownerOf(token: string): Promise<string | undefined> {
+/** Why there is no token: no user is signed in, or the host cannot confirm the user. The platform has not run the call. */
+const missingSession = () => (session.isInDoubt() ? 'unconfirmed' : 'unauthorized');
+
+/** Finds the uid of the account that a token belongs to. */
+async function ownerOf(token: string) {
   const { data, error } = await callWithToken(apiRequest(accountInfoCall), token);
-  return error?.kind === 'unauthorized' ? '' : data?.uid;
+  return { uid: data?.uid, refusal: error?.kind };
 }
 session.setFindOwner(ownerOf);
 

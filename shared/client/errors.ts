@@ -8,6 +8,8 @@ import { responseText } from './response.text.ts';
 export type PlatformErrorKind =
   /** no session, or an expired one */
   | 'unauthorized'
+  /** the page of the host cannot confirm the user; the platform has not run the call */
+  | 'unconfirmed'
   | 'forbidden'
   /** 400, 422: the platform refused the values of the request */
   | 'invalid'

@@ -60,11 +60,16 @@ export async function explainError(error: PlatformError, address: string | undef
   }
   const why = code === 'network' ? await findCause(url) : 'not-found';
   if (why === 'passing') return error;
-  report(why, { what: origin });
+  report(why, { what: origin, known: addedHeaders.get(origin) ?? [] });
   return why === 'network' ? error : { ...error, code: why, message: setUp };
 }
 
-const probes = new Map<string, Promise<'cors' | 'csp' | 'network' | 'passing'>>();
+type Cause = 'cors' | 'tracing-headers' | 'csp' | 'network' | 'passing';
+
+const probes = new Map<string, Promise<Cause>>();
+
+/** Headers that other scripts of the page add, and that an origin does not allow. */
+const addedHeaders = new Map<string, readonly string[]>();
 
 /** Probes a server once for all failed requests and caches the cause for a while. */
 function findCause(url: URL) {
@@ -82,7 +87,7 @@ const PROBE_MS = 3_000;
  * Requests the address with no-cors and without the token. If this succeeds but the API call failed, CORS blocks the response.
  * The front page of a server may be closed to other origins by its Cross-Origin-Resource-Policy.
  */
-async function probe({ origin, href }: URL): Promise<'cors' | 'csp' | 'network' | 'passing'> {
+async function probe({ origin, href }: URL): Promise<Cause> {
   // The page's own server needs no permission, so the failure was transient.
   if (origin === pageOrigin() || hasResponded(origin)) return 'passing';
   const limit = AbortSignal.timeout(PROBE_MS);
@@ -93,8 +98,31 @@ async function probe({ origin, href }: URL): Promise<'cors' | 'csp' | 'network' 
   // Browsers report a blocked address a moment after they block it.
   if (!reached) await new Promise((resolve) => setTimeout(resolve, 50));
   if (refused.has(origin)) return 'csp';
-  if (reached) return 'cors';
+  if (reached) return (await findAddedHeaders(href)).length > 0 ? 'tracing-headers' : 'cors';
   return navigator.onLine ? 'network' : 'passing';
+}
+
+/** Distinguishes the request of `findAddedHeaders` from those of the elements. */
+const PROBE_QUERY = '?origin-check';
+
+/**
+ * Requests the address without any header. If this succeeds, the platform allows the origin, and does not allow a header of the
+ * failed request. Returns the headers that a patched XMLHttpRequest, as of a monitoring script, has tried to add.
+ */
+function findAddedHeaders(href: string): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const added: string[] = [];
+    request.setRequestHeader = (name) => void added.push(name);
+    request.timeout = PROBE_MS;
+    request.onloadend = () => {
+      const names = request.status > 0 ? added : [];
+      if (names.length > 0) addedHeaders.set(new URL(href).origin, names);
+      resolve(names);
+    };
+    request.open('GET', href + PROBE_QUERY);
+    request.send();
+  });
 }
 
 /** Whether the page has read a response of this server before. CORS then allows it. */
@@ -102,6 +130,9 @@ function hasResponded(origin: string): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
     ({ name, initiatorType, responseStatus }) =>
-      initiatorType === 'xmlhttprequest' && responseStatus > 0 && name.startsWith(`${origin}/`),
+      initiatorType === 'xmlhttprequest' &&
+      responseStatus > 0 &&
+      name.startsWith(`${origin}/`) &&
+      !name.endsWith(PROBE_QUERY),
   );
 }

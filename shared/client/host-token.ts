@@ -1,10 +1,9 @@
 /** Gets tokens from the host's configuration and reports problems with them (shared/docs/reference/errors.md). */
 import { subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import type { ProblemDetails } from '../host/problems.ts';
+import type { TokenFailure } from '../host/token-failure.ts';
 
-export type HostProblemCode = 'not-configured' | 'token-timeout' | 'token-rejected' | 'token-invalid';
-
-type OnProblem = (code: HostProblemCode, details?: ProblemDetails) => void;
+export type HostProblemCode = 'not-configured' | TokenFailure;
 
 /** Time limit for the host to configure the page, and for `getToken` to return a token, ms. */
 export const HOST_TIMEOUT_MS = 10_000;
@@ -21,40 +20,45 @@ export const waitForConfiguration = (): Promise<boolean> =>
     const unsubscribe = subscribeConfiguration(() => finish(true));
   });
 
-/** Returns a value that can be sent in a header, and reports any other value. */
-export function readToken(value: unknown, onProblem: OnProblem): string | undefined {
-  if (!value) return undefined;
-  if (typeof value === 'string' && /^[!-~]+$/.test(value)) return value;
-  onProblem('token-invalid', { what: typeof value });
-  return undefined;
+/** A token, no token because no user is signed in, or a failure of the host, which does not concern the user. */
+export type TokenResult =
+  | { readonly token: string | undefined; readonly failure?: undefined }
+  | { readonly failure: TokenFailure; readonly details?: ProblemDetails };
+
+/** Reads a value of the host. Only `undefined`, `null` and an empty string mean that no user is signed in. */
+export function readToken(value: unknown): TokenResult {
+  if (value === undefined || value === null || value === '') return { token: undefined };
+  // other characters are not valid in a header
+  if (typeof value === 'string' && /^[!-~]+$/.test(value)) return { token: value };
+  return { failure: 'token-invalid', details: { what: typeof value } };
 }
 
-interface TokenListeners {
-  onProblem: OnProblem;
-  /** Called when `getToken` returns after the time limit. */
-  onLateToken: (token: string | undefined) => void;
-}
-
-/** Calls the host's `getToken`. Returns `undefined` when it fails, returns nothing or exceeds the time limit. */
-export async function requestToken(
-  getToken: Configuration['getToken'],
-  { onProblem, onLateToken }: TokenListeners,
-): Promise<string | undefined> {
-  const token = (async () => readToken(await getToken?.(), onProblem))();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      onProblem('token-timeout');
-      resolve(undefined);
-      void token.then(onLateToken, () => {});
-    }, HOST_TIMEOUT_MS);
-  });
+async function resultOf(getToken: Configuration['getToken']): Promise<TokenResult> {
   try {
-    return await Promise.race([token, timeout]);
-  } catch (error) {
-    onProblem('token-rejected', { cause: error });
-    return undefined;
-  } finally {
-    clearTimeout(timer);
+    return readToken(await getToken?.());
+  } catch (cause) {
+    return { failure: 'token-rejected', details: { cause } };
   }
+}
+
+/**
+ * Calls the host's `getToken`.
+ * @param onLate called with a result after the time limit
+ */
+export function requestToken(
+  getToken: Configuration['getToken'],
+  onLate: (result: TokenResult) => void,
+): Promise<TokenResult> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve({ failure: 'token-timeout' });
+    }, HOST_TIMEOUT_MS);
+    void resultOf(getToken).then((result) => {
+      clearTimeout(timer);
+      if (isLate) onLate(result);
+      else resolve(result);
+    });
+  });
 }

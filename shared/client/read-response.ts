@@ -91,7 +91,7 @@ function payloadOf(body: unknown, fields: Fields): unknown {
 }
 
 /** Why there is no response. `forbidden`: the embed session of the page does not allow the call. */
-type MissingResponse = 'network' | 'timeout' | 'unauthorized' | 'forbidden';
+type MissingResponse = 'network' | 'timeout' | 'unauthorized' | 'unconfirmed' | 'forbidden';
 
 function codeWithoutResponse(kind: MissingResponse): string {
   if (kind === 'forbidden') return 'out-of-scope';
@@ -99,14 +99,16 @@ function codeWithoutResponse(kind: MissingResponse): string {
 }
 
 /** Returns the error of a request that has no response. */
-export const errorWithoutResponse = ({ name }: NamedCall, kind: MissingResponse): { error: PlatformError } => ({
-  error: {
-    kind,
-    call: name,
-    code: codeWithoutResponse(kind),
-    message: textOf(responseText)[kind === 'unauthorized' ? 'session' : 'busy'],
-  },
+export const errorWithoutResponse = ({ name, method }: NamedCall, kind: MissingResponse): { error: PlatformError } => ({
+  error: { kind, call: name, code: codeWithoutResponse(kind), message: messageWithoutResponse(kind, method) },
 });
+
+function messageWithoutResponse(kind: MissingResponse, method: NamedCall['method']): string {
+  const text = textOf(responseText);
+  if (kind === 'unauthorized') return text.session;
+  if (kind === 'unconfirmed') return method === 'GET' ? text.unconfirmed : text.notSent;
+  return text.busy;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -10,14 +10,19 @@ import { report } from '../host/report.ts';
 import { createSignal } from '../host/signal.ts';
 import { isConsole, readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
 import { accountCache } from './account-cache.ts';
-import { readToken, requestToken, waitForConfiguration, type HostProblemCode } from './host-token.ts';
-import { clearWalletTicket } from './wallet-ticket.ts';
+import type { PlatformErrorKind } from './errors.ts';
+import type { TokenFailure } from '../host/token-failure.ts';
+import { readToken, requestToken, waitForConfiguration, type HostProblemCode, type TokenResult } from './host-token.ts';
+import { createTokenRetry } from './token-retry.ts';
+import { clearWalletTicket, keepWalletTicketOf } from './wallet-ticket.ts';
 
 /**
  * `waiting`: the host has not configured the page yet, or `getToken` has not returned. `none`: no user is signed in.
- * `expired`: the platform refused the token, and no other token arrived.
+ * `expired`: the platform refused the token, and no other token arrived. `unconfirmed`: the token is refused or can belong to
+ * a former user, and `getToken` fails. The content of the user stays for a while. `unknown`: `getToken` fails, and no user is
+ * known, or too much time has passed. The content is covered.
  */
-export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired';
+export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired' | 'unconfirmed' | 'unknown';
 
 /** Why the host provides no usable session. Each code has a section in shared/docs/reference/errors.md. */
 export interface SessionProblem {
@@ -36,12 +41,22 @@ declare global {
 
 const [subscribe, emitChange] = createSignal();
 const [onUserChange, emitUserChange] = createSignal();
+const [onConfirmed, emitConfirmed] = createSignal();
+
+/** How long the content of a user stays on the screen while the host cannot confirm the user, ms. */
+export const STAYS_MS = 600_000;
 
 const state = {
   /** Embed: the token in use. */
   embedToken: undefined as string | undefined,
   /** Why there is no token, although there might be one. */
   ended: undefined as 'none' | 'expired' | undefined,
+  /** Embed: the token that the platform has refused. */
+  refused: undefined as string | undefined,
+  /** Embed: since when `getToken` fails, ms. */
+  unconfirmedSince: undefined as number | undefined,
+  /** Embed: whether it fails for so long that the content is covered. */
+  covered: false,
   problem: undefined as SessionProblem | undefined,
   uid: undefined as string | undefined,
   acceptedToken: undefined as string | undefined,
@@ -53,12 +68,15 @@ const state = {
 const currentToken = (): string | undefined => (isConsole() ? readStoredToken() : state.embedToken);
 
 const status = (): SessionStatus => {
-  if (currentToken()) return 'active';
+  const token = currentToken();
+  if (state.unconfirmedSince !== undefined) return token && !state.covered ? 'unconfirmed' : 'unknown';
+  if (token) return 'active';
   return state.ended ?? (isConsole() ? 'none' : 'waiting');
 };
 
 function fail(code: SessionProblem['code'], details?: ProblemDetails): void {
-  state.problem = { code, message: `The page provides no session: ${code}` };
+  // elements report a problem once
+  if (state.problem?.code !== code) state.problem = { code, message: `The page provides no session: ${code}` };
   report(code, details);
 }
 
@@ -66,8 +84,9 @@ function fail(code: SessionProblem['code'], details?: ProblemDetails): void {
 function replaceUser(embedToken?: string, ended?: 'none' | 'expired'): void {
   Object.assign(state, { embedToken, ended, uid: undefined, accepted: false });
   if (embedToken) state.problem = undefined;
+  endDoubt();
+  usedCall = lastCall;
   state.userVersion++;
-  clearWalletTicket();
   accountCache.clear();
   emitUserChange();
   emitChange();
@@ -81,6 +100,7 @@ function end(reason: 'none' | 'expired'): void {
     storeToken(undefined);
     accountCache.clearStored();
   }
+  clearWalletTicket();
   replaceUser(undefined, reason);
   if (reason === 'expired') leave();
 }
@@ -98,8 +118,10 @@ function leave(): void {
   else if (isConsole()) location.assign(resolveAddress(`${LOGIN_PATH}?from=${encodeURIComponent(path)}`)!);
 }
 
-/** Finds the uid that a token belongs to: `''` for a refused token, `undefined` while it cannot be found. */
-type FindOwner = (token: string) => Promise<string | undefined>;
+/** Finds the uid that a token belongs to, or why it cannot be found. */
+type FindOwner = (
+  token: string,
+) => Promise<{ readonly uid?: string | undefined; readonly refusal?: PlatformErrorKind | undefined }>;
 
 /** Expires the session of a refused token. A token that was replaced in the meantime stays. */
 function expire(refused: string | undefined): void {
@@ -116,13 +138,6 @@ function restart(): void {
   replaceUser();
 }
 
-/** Calls again if the host configured another function in the meantime, because the token can belong to the previous user. */
-async function callLatest<Result>(current: () => unknown, call: () => Promise<Result>): Promise<Result> {
-  const before = current();
-  const result = await call();
-  return current() === before ? result : callLatest(current, call);
-}
-
 let configuration: Configuration = {};
 let configured: Promise<void> | undefined;
 let renewal: Promise<string | undefined> | undefined;
@@ -134,63 +149,128 @@ const untilConfigured = (): Promise<void> =>
     if (!isThere) fail('not-configured');
   }));
 
-function useLateToken(late: string | undefined): void {
-  if (state.problem?.code !== 'token-timeout') return;
-  state.problem = undefined;
-  if (late) replaceUser(late);
-  else end('none');
+const tokenRetry = createTokenRetry(() => void callHost(true));
+/** Timer of `cover`. */
+let covering: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+/** A call of `getToken`. Its result is obsolete when that of a later call is in use, or when the host has changed the session. */
+interface HostCall {
+  readonly number: number;
+  readonly getToken: Configuration['getToken'];
 }
 
-const callGetToken = () => requestToken(configuration.getToken, { onProblem: fail, onLateToken: useLateToken });
+let lastCall = 0;
+let usedCall = 0;
 
-/** Calls the host once for all waiting requests. */
-function callHost(refused?: string): Promise<string | undefined> {
-  renewal ??= (async () => {
-    const returned = await callLatest(() => configuration.getToken, callGetToken);
-    const fresh = returned === refused ? '' : (returned ?? '');
-    const owner = fresh && refused && state.uid ? await findOwner!(fresh) : state.uid;
-    // The host configured another token in the meantime.
-    if (state.embedToken !== refused) return state.embedToken;
-    if (!fresh || owner === '') {
-      if (refused) expire(refused);
-      else state.ended = 'none';
-    } else if (owner !== state.uid) {
-      // Do not use a token whose owner is unknown. The next request calls the host again.
-      if (!owner) return undefined;
-      replaceUser(fresh);
-    } else {
-      // The same user, or the first one: the data on the page stays.
-      state.embedToken = fresh;
-    }
-    emitChange();
-    return state.embedToken;
-  })().finally(() => (renewal = undefined));
+const isObsolete = ({ number, getToken }: HostCall): boolean =>
+  number <= usedCall || getToken !== configuration.getToken || state.ended !== undefined;
+
+/** Ends the doubt about the user. */
+function endDoubt(): void {
+  failures = 0;
+  clearTimeout(covering);
+  tokenRetry.stop();
+  Object.assign(state, { refused: undefined, unconfirmedSince: undefined, covered: false });
+}
+
+/** Whether nothing is known about the user yet. */
+const isStart = (): boolean => !state.embedToken && !state.ended && state.unconfirmedSince === undefined;
+
+const isRefused = (): boolean => state.embedToken !== undefined && state.embedToken === state.refused;
+
+/** Returns the token in use, unless the platform has refused it or the host cannot confirm its user. */
+const usableToken = (): string | undefined =>
+  isRefused() || state.unconfirmedSince !== undefined ? undefined : state.embedToken;
+
+/**
+ * Calls the host once for all waiting requests. After too many failures, the host is not called for a while.
+ * @param isPress whether a user waits. Other requests do not call before the scheduled call, because they would use up the limit.
+ */
+function callHost(isPress: boolean): Promise<string | undefined> {
+  if (!renewal && ((tokenRetry.isScheduled() && !isPress) || !tokenRetry.take())) return Promise.resolve(undefined);
+  renewal ??= callGetToken()
+    .finally(() => (renewal = undefined))
+    .then(usableToken);
   return renewal;
 }
 
-/** Takes the token of another `getToken`. The same user keeps the data; for any other user, the data is discarded. */
-async function followUser(): Promise<void> {
-  const current = state.embedToken;
-  const fresh = await callGetToken();
-  if (state.embedToken !== current || fresh === current) return;
-  if (!fresh) {
-    // A failed `getToken` does not mean that the user has left.
-    if (!state.problem) end('none');
-    return;
-  }
-  const owner = state.uid && (await findOwner?.(fresh));
-  if (state.embedToken !== current) return;
-  if (!owner || owner !== state.uid) return replaceUser(fresh);
-  state.embedToken = fresh;
-  emitChange();
+async function callGetToken(): Promise<void> {
+  const call = { number: ++lastCall, getToken: configuration.getToken };
+  const result = await requestToken(call.getToken, (late) => void settleLate(call, late));
+  await settle(call, result);
+  // The host configured another function in the meantime. The result can belong to the previous user.
+  const isReplaced = call.getToken !== configuration.getToken;
+  if (isReplaced && (configuration.getToken || !currentToken())) await callGetToken();
 }
 
-/** Calls a new `getToken` after the previous one has returned, because it may belong to another user. */
-function checkUser(): void {
-  if (renewal) return void renewal.finally(checkUser);
-  renewal = followUser()
-    .then(() => state.embedToken)
-    .finally(() => (renewal = undefined));
+/** Uses a result that came after the time limit, unless a later call has returned one. */
+async function settleLate(call: HostCall, result: TokenResult): Promise<void> {
+  await renewal;
+  if (!result.failure) await settle(call, result);
+}
+
+async function settle(call: HostCall, result: TokenResult): Promise<void> {
+  if (isObsolete(call)) return;
+  if (result.failure) return reportFailure(result.failure, result.details);
+  const fresh = result.token;
+  const isNew = fresh !== undefined && fresh !== state.embedToken;
+  const { uid, refusal } = isNew && state.uid ? await findOwner!(fresh) : {};
+  if (isObsolete(call)) return;
+  // Do not use a token whose owner is unknown.
+  if (isRefused() && refusal && refusal !== 'unauthorized' && refusal !== 'forbidden') return doubt();
+  tokenRetry.reset();
+  if (state.problem?.code !== 'not-configured') state.problem = undefined;
+  if (isNew && !(isRefused() && refusal === 'unauthorized')) adopt(fresh, uid);
+  else if (isRefused()) expire(state.embedToken);
+  else if (fresh) confirm(fresh);
+  else if (state.embedToken) end('none');
+  else {
+    endDoubt();
+    state.ended = 'none';
+    emitChange();
+  }
+  usedCall = call.number;
+}
+
+/** The same user, and the first one, keep the data on the page. */
+function adopt(fresh: string, owner: string | undefined): void {
+  if (state.uid ? owner === state.uid : isStart() || isRefused()) return confirm(fresh);
+  if (state.uid) clearWalletTicket();
+  replaceUser(fresh);
+}
+
+function reportFailure(code: TokenFailure, details?: ProblemDetails): void {
+  fail(code, details);
+  doubt();
+  const detail = { code, attempt: ++failures };
+  document.dispatchEvent(new CustomEvent('partner-token-failed', { detail, bubbles: true }));
+}
+
+/** Uses a token of the user of the page. */
+function confirm(token: string): void {
+  const wasInDoubt = state.unconfirmedSince !== undefined;
+  state.embedToken = token;
+  endDoubt();
+  emitChange();
+  if (wasInDoubt) emitConfirmed();
+}
+
+/** Keeps the content of the user and calls `getToken` again later. */
+function doubt(): void {
+  if (state.unconfirmedSince === undefined) {
+    state.unconfirmedSince = Date.now();
+    covering = setTimeout(cover, STAYS_MS);
+  }
+  tokenRetry.schedule();
+  // timers stop while a computer sleeps
+  if (Date.now() - state.unconfirmedSince >= STAYS_MS) cover();
+  else emitChange();
+}
+
+function cover(): void {
+  state.covered = true;
+  emitChange();
 }
 
 /** Follows the host: a new token is a new session, and a new `getToken` is called. */
@@ -199,14 +279,20 @@ function followConfiguration(): void {
   configuration = getConfiguration();
   if (state.problem?.code === 'not-configured') state.problem = state.ended = undefined;
   if (isConsole()) return emitChange();
+  const isAnother = configuration.getToken !== before.getToken;
+  if (isAnother) tokenRetry.reset();
   if (configuration.token !== before.token && configuration.token !== state.embedToken) {
-    const fresh = readToken(configuration.token, fail);
-    if (state.embedToken || state.ended) return replaceUser(fresh);
+    const result = readToken(configuration.token);
+    if (result.failure) fail(result.failure, result.details);
+    const fresh = result.failure ? undefined : result.token;
+    if (!isStart()) return replaceUser(fresh);
+    usedCall = lastCall;
     state.embedToken = fresh;
-  } else if (state.ended && configuration.getToken !== before.getToken) {
+  } else if (isAnother && !state.embedToken && !isStart()) {
     return restart();
-  } else if (state.embedToken && configuration.getToken && configuration.getToken !== before.getToken) {
-    checkUser();
+  } else if (isAnother && state.embedToken && configuration.getToken) {
+    // The token can belong to another user.
+    void callHost(true);
   }
   emitChange();
 }
@@ -225,39 +311,49 @@ function followOtherPages(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !left) return;
     if (isConsole() && currentToken() !== left) followStorage();
-    else if (!isConsole() && getConfiguration().getToken) checkUser();
+    else if (!isConsole() && getConfiguration().getToken) void callHost(true);
   });
 }
 
 export const session = {
   status,
+  /** Whether the host cannot confirm the user. A user may be signed in or not. */
+  isInDoubt: () => state.unconfirmedSince !== undefined,
   /** Returns why there is no session although the host meant to provide one. */
   problem: () => state.problem,
   /** Returns the token in use. */
   token: currentToken,
   /** Returns the token in use. Without one, waits for the configuration and calls the host's `getToken`. */
-  getToken: async (): Promise<string | undefined> => {
+  getToken: async (isPress = false): Promise<string | undefined> => {
     if (!isConfigured() && !state.problem) await untilConfigured();
-    return isConsole() || state.embedToken || state.ended ? currentToken() : callHost();
+    return isConsole() || state.ended ? currentToken() : (usableToken() ?? callHost(isPress));
   },
   /** Returns the uid of the signed-in account, once its info was read. */
   uid: () => state.uid,
-  setUid: (uid: string) => void (state.uid = uid),
+  setUid: (uid: string): void => {
+    state.uid = uid;
+    keepWalletTicketOf(uid);
+  },
   /** Returns a number that changes when the user changes or signs out. */
   userVersion: () => state.userVersion,
   /** Starts a session after a sign-in, or with a token that was tried. */
   start: (next: string): void => {
     if (isConsole()) storeToken(next);
+    clearWalletTicket();
     replaceUser(isConsole() ? undefined : next);
   },
   /**
    * Replaces a refused token. The host is called once for all waiting requests. In the console, the session expires at once.
    * A token of another user starts that user's session.
    */
-  renew: async (refused: string | undefined): Promise<string | undefined> => {
-    if (currentToken() !== refused) return currentToken();
-    if (isConsole()) expire(refused);
-    return state.ended || isConsole() ? undefined : callHost(refused);
+  renew: async (refused: string | undefined, isPress = false): Promise<string | undefined> => {
+    if (isConsole()) {
+      if (currentToken() !== refused) return currentToken();
+      expire(refused);
+    }
+    if (state.ended || isConsole()) return undefined;
+    if (state.embedToken === refused) state.refused = refused;
+    return usableToken() ?? callHost(isPress);
   },
   /** Sets how the owner of a token of the host is found. The client sets it, because it sends the request. */
   setFindOwner: (find: FindOwner) => void (findOwner = find),
@@ -268,14 +364,20 @@ export const session = {
   /** Signs the user out on this page. The caller notifies the platform. */
   clear: (): void => {
     state.problem = undefined;
+    tokenRetry.reset();
     end('none');
   },
-  /** Calls the host again after a problem. */
-  retry: restart,
+  /** Calls the host again after a problem. The content of a user stays. */
+  retry: (): void => {
+    if (state.embedToken && state.unconfirmedSince !== undefined) void callHost(true);
+    else if (tokenRetry.isAllowed()) restart();
+  },
   /** Calls `listener` when the status may have changed. Returns the function that unsubscribes. */
   subscribe,
   /** Calls `listener` when the user changes or signs out. Data of the previous user must go. */
   onUserChange,
+  /** Calls `listener` when the host has confirmed the user after failures. The data on the page is not current. */
+  onConfirmed,
 };
 
 // React hosts import this module on a server as well, where no page exists.

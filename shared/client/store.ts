@@ -1,7 +1,7 @@
 /** The one store of a page. */
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { api } from './api.ts';
+import { api, TAGS } from './api.ts';
 import { followServerClock, isNewDaySince } from './server-clock.ts';
 import { session } from './session.ts';
 
@@ -72,3 +72,6 @@ if (typeof document !== 'undefined')
 
 // Drop the data of the previous user (hazard 22). Elements on the page fetch that of the new one.
 session.onUserChange(() => store.dispatch(api.util.resetApiState()));
+
+// While the host could not confirm the user, no data was requested.
+session.onConfirmed(() => store.dispatch(api.util.invalidateTags([...TAGS])));

@@ -15,10 +15,11 @@ export function useSignedIn(): boolean {
   const status = useSessionStatus();
   const problem = useSyncExternalStore(session.subscribe, session.problem);
   const signedOut = status === 'none' || status === 'expired';
+  // a covered element has content, which comes back
+  const failed = signedOut || (status === 'unknown' && !session.token());
   useEffect(() => {
-    if (!signedOut) return;
-    widget.emit('partner-session-required', {});
-    if (problem) widget.markFailed(problem);
-  }, [signedOut, problem, widget]);
-  return !signedOut;
+    if (signedOut) widget.emit('partner-session-required', {});
+    if (failed && problem) widget.markFailed(problem);
+  }, [signedOut, failed, problem, widget]);
+  return !signedOut && status !== 'unknown';
 }

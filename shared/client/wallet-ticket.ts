@@ -36,6 +36,11 @@ export function clearWalletTicket(): void {
   emitTicketChange();
 }
 
+/** Clears a ticket of another account. */
+export function keepWalletTicketOf(uid: string): void {
+  if (hasWalletTicket() && readWalletTicket(uid) === undefined) clearWalletTicket();
+}
+
 /** If cookies are blocked, the console keeps the ticket like an embed. */
 function kept(): string | undefined {
   const [until, value] = sessionStore.get(NAME)?.split(/ (.*)/s) ?? [];

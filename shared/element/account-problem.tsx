@@ -48,7 +48,8 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
     report('no-handler', { tag: widget.element.localName, what: 'login' });
   };
   // For the user, a refused token is a missing sign-in. The console explains it to the developer of the page.
-  if (problem && problem.code !== 'token-refused') return <NoSession code={problem.code} />;
+  if (status === 'unknown' || (problem && problem.code !== 'token-refused'))
+    return <NoSession code={problem?.code} kept={kept} />;
   const signedOutText = kept ? text.signedOutKept : text.signedOutText;
   if (ended || status === 'none')
     return (
@@ -79,8 +80,9 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
 }
 
 /** Replaces an element when the host's page could not provide a session. The user cannot fix that, so the raw error is not shown. */
-function NoSession({ code }: Pick<SessionProblem, 'code'>) {
-  const { setUp, token } = useText(setUpText);
-  const passing = code === 'token-timeout' || code === 'token-rejected';
-  return <SetUpProblem message={passing ? token : setUp} onRetry={session.retry} />;
+function NoSession({ code, kept }: { code: SessionProblem['code'] | undefined; kept: boolean }) {
+  const { setUp, token, tokenKept } = useText(setUpText);
+  const lasting = code === 'not-configured' || code === 'token-invalid';
+  const passing = kept ? tokenKept : token;
+  return <SetUpProblem message={lasting && !kept ? setUp : passing} onRetry={session.retry} />;
 }

@@ -89,6 +89,7 @@ type Declaration<Attributes, Properties, Values> = {
 
 interface WidgetConstructor extends CustomElementConstructor {
   readonly version?: string;
+  readonly build?: string;
 }
 
 // r2wc keeps the component's props under this registered symbol.
@@ -121,14 +122,19 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
     );
 }
 
+declare const __BUILD__: string | undefined;
+
+/** Two builds of one version can meet on a page. */
+const BUILD = typeof __BUILD__ === 'undefined' ? 'sources' : __BUILD__;
+
 let warned = false;
 
-function warnOfSecondCopy(tag: string, taken: WidgetConstructor): void {
+function warnOfSecondCopy(tag: string, { version: first, build = 'loader or npm package' }: WidgetConstructor): void {
   if (warned) return;
   warned = true;
-  const first = taken.version ? `partner-console ${taken.version}` : 'another script';
+  const by = first ? `partner-console ${first} (${build})` : 'another script';
   console.warn(
-    `<${tag}> is already defined by ${first}. The definition of partner-console ${VERSION} on this page is not used.`,
+    `<${tag}> is already defined by ${by}. The definition of partner-console ${VERSION} (${BUILD}) on this page is not used.`,
   );
 }
 
@@ -157,6 +163,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
 
   class WidgetClass extends Base {
     static readonly version = VERSION;
+    static readonly build = BUILD;
     static readonly events = events;
     static readonly sensitive = content.sensitive;
     static readonly observedAttributes = [...nameOf.keys()];

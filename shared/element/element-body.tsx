@@ -15,11 +15,12 @@ import { useWidgetState } from '../host/widget-context.ts';
 import { lazyView, type LazyView } from '../ui/base/lazy-view.tsx';
 import { uiText } from '../ui/base/ui.text.ts';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
-import { HiddenContext } from '../ui/overlay/hidden-context.ts';
+import { Hidden } from '../ui/overlay/hidden.tsx';
 import type { AccountRefusal } from './account-problem.tsx';
 
 const AccountProblem = lazyView(() => import('./account-problem.tsx'));
 const SecureFrame = lazyView(() => import('./secure-frame.tsx'));
+const Unconfirmed = lazyView(() => import('./unconfirmed.tsx'));
 const NotOffered = lazyView(() => import('./not-offered.tsx'));
 
 /** Rules for the accounts that see the content of an element, and the state while no account sees it. */
@@ -105,14 +106,17 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
   const text = useText(uiText);
   const status = useSessionStatus();
   const signedOut = !useSignedIn();
-  const info = useAccountInfoQuery(undefined, { skip: signedOut });
+  // covered content keeps its account, which the cache would otherwise drop
+  const info = useAccountInfoQuery(undefined, { skip: signedOut && !session.token() });
   const account = info.currentData;
   const refused = account && rules.refusal?.(account);
   const needs = typeof rules.needs === 'function' ? rules.needs(values) : rules.needs;
   const denied = account && !refused && needs && !isGranted(needs) ? needs : undefined;
   const unread = account ? undefined : info.error;
   const shown = signedOut || refused || denied ? undefined : account;
-  const kept = useKept(shown, !rules.keepsInput || status === 'none' || refused !== undefined);
+  const forgets = !rules.keepsInput || status === 'none' || refused !== undefined;
+  // a host that cannot confirm the user for a while must not cost a form
+  const kept = useKept(shown, forgets && status !== 'unknown');
 
   useWidgetState(false, unread);
 
@@ -136,21 +140,25 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
     ) : (
       waiting
     );
-  if (!kept) return shown ? children(shown) : fallback;
+  if (!kept) return fallback;
   return (
     <>
       {!shown && fallback}
-      <div key={kept.uid} style={{ display: shown ? 'contents' : 'none' }}>
-        <HiddenContext value={!shown}>{children(kept)}</HiddenContext>
-      </div>
+      {shown && status === 'unconfirmed' && <Unconfirmed />}
+      <Hidden key={kept.uid} when={!shown}>
+        {children(kept)}
+      </Hidden>
     </>
   );
 }
 
-/** Returns the account whose content stays rendered, hidden, until the next user is known after an expired session. */
+/**
+ * Returns the account whose content stays rendered. It is hidden after an expired session, until the next user is known, unless
+ * it is forgotten.
+ */
 function useKept(shown: AccountInfo | undefined, forget: boolean): AccountInfo | undefined {
   const [last, setLast] = useState<AccountInfo>();
-  const kept = forget ? undefined : (shown ?? last);
+  const kept = shown ?? (forget ? undefined : last);
   if (kept !== last) setLast(kept);
   return kept;
 }

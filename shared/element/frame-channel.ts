@@ -36,7 +36,8 @@ export function openChannel({ frame, origin, nonce, tag, values, onMessage }: Ch
     if (data.kind !== 'token-request') return onMessage(data);
     const { refused } = data;
     const isCurrent = refused !== undefined && refused === session.token();
-    send({ kind: 'token', token: isCurrent ? await renewSession(refused) : await session.getToken() });
+    const token = isCurrent ? await renewSession(refused) : await session.getToken();
+    send({ kind: 'token', token, failed: !token && session.isInDoubt() });
   };
 
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {

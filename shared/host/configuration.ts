@@ -164,6 +164,13 @@ export interface Configuration {
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
 }
 
+/** The object of a page whose code calls `configure` before the loader has run. The method adds the options to the object. */
+export interface EarlyConfiguration extends Configuration {
+  configure(options: Changes): void;
+}
+
+type Changes = { readonly [Option in keyof Configuration]?: Configuration[Option] | undefined };
+
 type Listener = () => void;
 
 interface Shared {
@@ -196,10 +203,17 @@ function begin(page: Page): Shared {
     get: () => given,
     set(value: unknown) {
       if (isApi(value) || !isApi(given)) given = value;
-      if (value && !isApi(value)) configure(value);
+      if (value && !isApi(value)) configure(optionsOf(value));
     },
   });
-  return { given, configuration: given ?? {}, configured: Boolean(given), listeners: new Set() };
+  return { given, configuration: given ? optionsOf(given) : {}, configured: Boolean(given), listeners: new Set() };
+}
+
+/** Returns the options of an object of the page. Its own `configure` is replaced by the real one. */
+function optionsOf(given: object): Configuration {
+  const { configure: early, ...options } = given as Partial<EarlyConfiguration>;
+  if (early) Reflect.set(given, 'configure', configure);
+  return options;
 }
 
 /**
@@ -210,17 +224,15 @@ export function adoptConfiguration(): void {
   const { partnerConsole: given } = globalThis as Page;
   if (!isObject(given) || isApi(given) || given === shared().given) return;
   configure({ token: '', getToken: undefined });
-  configure({ token: undefined, ...(given as Configuration) });
+  configure({ token: undefined, ...optionsOf(given as object) });
 }
 
 /** Distinguishes the public API from a configuration, as `window.partnerConsole` can hold either. */
-const isApi = (value: unknown): boolean =>
-  typeof (value as { configure?: unknown } | undefined)?.configure === 'function';
+export const isApi = (value: unknown): boolean =>
+  typeof (value as { whenReady?: unknown } | undefined)?.whenReady === 'function';
 
 /** Adds options to the configuration; `undefined` restores an option's default. Elements on the page follow. */
-export function configure(options: {
-  readonly [Option in keyof Configuration]?: Configuration[Option] | undefined;
-}): void {
+export function configure(options: Changes): void {
   const state = shared();
   state.configuration = { ...state.configuration, ...options } as Configuration;
   state.configured = true;

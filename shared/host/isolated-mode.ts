@@ -50,7 +50,8 @@ export type ToFrame =
   | { readonly kind: 'look'; readonly look: FrameLook }
   /** the frame covers the window, and its element stays at this place; without a place, it is part of the page again */
   | { readonly kind: 'place'; readonly place: FramePlace | undefined }
-  | { readonly kind: 'token'; readonly token: string | undefined };
+  /** `failed`: the page cannot provide a token now, and the user may still be signed in */
+  | { readonly kind: 'token'; readonly token: string | undefined; readonly failed?: boolean };
 
 export type ToPage =
   /** `refused`: the last token, if there was one */

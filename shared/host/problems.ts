@@ -79,6 +79,10 @@ const problems = {
       `On the platform's server, set ALLOWED_ORIGINS=${location.origin} and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
     ),
   }),
+  'tracing-headers': ({ what, known = [] }) => ({
+    cause: `Another script of this page adds the headers ${known.join(', ')} to requests to ${what}, which does not allow them (CORS).`,
+    fix: `Exclude ${what} from the tracing of that script (Sentry: tracePropagationTargets; Datadog: allowedTracingUrls), or allow these headers on the platform's server.`,
+  }),
   csp: ({ what }) => ({
     cause: `This page's Content-Security-Policy blocks ${what}.`,
     fix: `Add it to the policy: connect-src 'self' ${what}`,

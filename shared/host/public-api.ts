@@ -1,13 +1,13 @@
 /** The API of the loader for the host: `window.partnerConsole`. */
-import type { Configuration, configure, Locale } from './configuration.ts';
+import { isApi, type Configuration, type configure, type EarlyConfiguration, type Locale } from './configuration.ts';
 import type { WidgetEventName } from './widget-events.ts';
 
 declare global {
   interface Window {
-    /** The API, available once the loader has run. */
+    /** The API, available once the loader has run. Before, only `configure` exists, if the page has set it. */
     get partnerConsole(): PublicApi | undefined;
     /** The configuration. Setting it again adds options to the earlier ones. */
-    set partnerConsole(given: Configuration | PublicApi | undefined);
+    set partnerConsole(given: Configuration | EarlyConfiguration | PublicApi | undefined);
   }
 }
 
@@ -115,7 +115,11 @@ export interface PublicApi {
 }
 
 /** Names of the events of elements and of the page. */
-export type PartnerEventName = WidgetEventName | 'partner-account-changed' | 'partner-session-expired';
+export type PartnerEventName =
+  | WidgetEventName
+  | 'partner-account-changed'
+  | 'partner-session-expired'
+  | 'partner-token-failed';
 
 /** The elements of a page: `createPartnerConsole` returns it. */
 export interface PartnerConsole {
@@ -147,5 +151,5 @@ export type PartnerEvent<Name extends PartnerEventName> = Name extends keyof HTM
 /** Returns the public API once the loader has run. */
 export const getPublicApi = (): PublicApi | undefined => {
   const api = globalThis.window?.partnerConsole;
-  return typeof api?.configure === 'function' ? api : undefined;
+  return isApi(api) ? api : undefined;
 };

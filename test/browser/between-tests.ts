@@ -1,6 +1,7 @@
 /** Runs first in every browser test file and clears the state of the page between tests. */
 import { chai } from '@open-wc/testing';
 import { dayChange } from '#shared/client/day-change.ts';
+import { tokenRetryLimits } from '#shared/client/token-retry.ts';
 import { allCallsEnded } from './calls.ts';
 import { shortenRetryPauses } from './retry-pauses.ts';
 
@@ -12,6 +13,7 @@ interface Board {
 
 shortenRetryPauses();
 Object.assign(dayChange, { leastMs: 50, spreadMs: 0 });
+Object.assign(tokenRetryLimits, { pausesMs: [10, 20, 40, 80] });
 
 const BOARD = Symbol.for('partner-console.toasts');
 

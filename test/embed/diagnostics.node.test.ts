@@ -32,6 +32,12 @@ const scripts: Record<string, string> = {
   'no-scheme.js': `window.partnerConsole = { apiBase: 'platform.example', locale: 'en-US', ${TOKEN} };`,
   'api-twice.js': `window.partnerConsole = { apiBase: '{{bundle}}/api', locale: 'en-US', ${TOKEN} };`,
   'good.js': configured(TOKEN),
+  'traced.js': `${configured(TOKEN)}
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      this.setRequestHeader('X-Vendor-Trace', '1');
+      send.call(this, body);
+    };`,
   'own-origin.js': `window.partnerConsole = { apiBase: location.origin, sensitive: 'frame', ${TOKEN} };`,
   'isolated.js': configured(`sensitive: 'frame', ${TOKEN}`),
 };
@@ -132,6 +138,12 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     { code: 'not-found', configuration: 'no-base.js', elementText: SET_UP, block: /returned 404.*apiBase/s },
     { code: 'cors', configuration: 'closed.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
     { code: 'cors', configuration: 'other.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
+    {
+      code: 'tracing-headers',
+      configuration: 'traced.js',
+      elementText: SET_UP,
+      block: /adds the headers X-Vendor-Trace to requests to/,
+    },
     {
       code: 'network',
       configuration: 'dead.js',

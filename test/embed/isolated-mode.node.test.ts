@@ -18,6 +18,8 @@ const PATIENCE_MS = 30_000;
 declare global {
   interface Window {
     spyOut(): string[];
+    /** Replaces the token endpoint of the partner. */
+    tokenEndpoint?: () => string | Promise<string>;
   }
 }
 
@@ -43,7 +45,7 @@ const configuration = (sensitive: 'frame' | 'page') =>
   window.partnerConsole = {
     apiBase: '{{bundle}}',
     sensitive: '${sensitive}',
-    getToken: async () => (await fetch('/token')).text(),
+    getToken: async () => window.tokenEndpoint?.() ?? (await fetch('/token')).text(),
   };`;
 
 /** Returns the text of an element in this document. */
@@ -173,6 +175,50 @@ describe('a compromised page', { timeout: 600_000 }, () => {
         await browser.close();
       }
     });
+
+  it('keeps an open withdrawal in the frame while the token endpoint of the page fails (hazard 54)', async () => {
+    const browser = await ENGINES.Chromium!();
+    try {
+      const driven = await browser.open();
+      await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+      await until(
+        () => driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready')),
+        'ready',
+      );
+      const frame = await driven.frameOf('partner-wallet');
+      await openWallet(frame);
+      await until(() => frame.run(click, 'partner-wallet', '申请提现'), 'the button for withdrawals');
+      await until(async () => (await frame.run(shown, 'partner-wallet')).includes('短信验证码'), 'the dialog');
+      await frame.run(focus, 'partner-wallet', '.overlays input[autocomplete="one-time-code"]');
+      await frame.type('246810');
+      const typed = () =>
+        frame.run(
+          () =>
+            document
+              .querySelector('partner-wallet')!
+              .shadowRoot!.querySelector<HTMLInputElement>('.overlays input[autocomplete="one-time-code"]')?.value,
+        );
+      const { token: fresh } = await host.signIn('agent');
+      await driven.run(() => {
+        window.tokenEndpoint = () => Promise.reject(new Error('502'));
+      });
+      const token = await (await fetch(`${host.origin}/token`)).text();
+      await fetch(`${host.bundle}/api/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+      const state = async () => {
+        await frame.run(() => window.partnerConsole!.refresh('wallet'));
+        return frame.run(async () => (await window.partnerConsole!.diagnose()).session);
+      };
+      await until(async () => (await state()) === 'token-rejected', 'the failure');
+      assert.equal(await typed(), '246810');
+      await driven.run((next) => {
+        window.tokenEndpoint = () => next;
+      }, fresh);
+      await until(async () => (await state()) === 'active', 'the next session');
+      assert.equal(await typed(), '246810');
+    } finally {
+      await browser.close();
+    }
+  });
 
   it('leaves no wallet ticket in the tab when the user signs out on the page', async () => {
     const browser = await ENGINES.Chromium!();

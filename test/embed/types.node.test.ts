@@ -20,6 +20,8 @@ defineConfig({ theme: 'black' });
 configure({ apiBse: '' });
 window.partnerConsole = { locale: 'en' };
 window.partnerConsole = { locale: 'en-US' };
+window.partnerConsole = { locale: 'en', configure(options) { Object.assign(this, options); } };
+window.partnerConsole?.configure({ theme: 'dark' });
 // error
 window.partnerConsole = { locale: 'fr' };
 void window.partnerConsole?.signOut();
@@ -45,6 +47,7 @@ const element: HTMLElement = wallet;
 void element;
 
 document.addEventListener('partner-session-expired', ({ detail }) => detail.path.length);
+document.addEventListener('partner-token-failed', ({ detail }) => [detail.code === 'token-rejected', detail.attempt + 1]);
 document.addEventListener('partner-widget-failed', ({ detail }) => [detail.tag, detail.code, detail.requestId]);
 addEventListener('partner-navigation-requested', (event) => {
   event.preventDefault();

@@ -3,6 +3,7 @@ import { hidesSensitive } from '#shared/core/masking.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
+import { setUpText } from '#shared/client/explain.text.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { QueryPart } from '#shared/element/query-state.tsx';
 import { VerificationPrompt } from '#shared/topics/accounts/mini-program/verification-prompt.tsx';
@@ -156,7 +157,7 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const text = useText(payoutText);
   const heldUntil = holdEnd(payInfo, useServerNow());
   const billRight = useEditRight({ isHeld: heldUntil !== undefined, holdHours: payInfo.holdHours ?? 0 });
-  const denial = isGranted('modifyPayInfo') ? undefined : outOfScopeError('modifyPayInfo');
+  const { scope } = useText(setUpText);
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
   const [opening, startOpening] = useTransition();
@@ -174,7 +175,7 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
 
   /** Returns why the edit is not allowed, whatever the state of the bill. */
   function denialOf(): EditRight | undefined {
-    if (denial) return { allowed: false, reason: denial.message };
+    if (!isGranted('modifyPayInfo')) return { allowed: false, reason: scope };
     if (toScan) return { allowed: false, reason: text.verifyFirstTitle };
     if (!account.realName) return { allowed: false, reason: text.identityTitle };
     return lacksPassword(account, payInfo)

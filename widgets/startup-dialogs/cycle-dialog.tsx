@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/billing/income/income.api.ts';
 import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
@@ -89,7 +90,7 @@ const Meaning = ({ text, own }: { text: string; own: string | undefined }) => (
 /** Describes both choices for the same income: the user's own of last month, or an example. */
 function useMeanings(): Record<BillingCycle, string> | undefined {
   const text = useText(startupText);
-  const summary = useIncomeSummaryQuery();
+  const summary = useIncomeSummaryQuery(undefined, { skip: !isGranted('incomeSummary') });
   const fee = useWeeklyParametersQuery().currentData?.feePercent;
   // an example would be replaced by the own income when it is loaded
   const compared = summary.isLoading ? undefined : compareCycles(summary.currentData?.last_month, fee);

@@ -10,7 +10,7 @@ import { useWalletText } from './use-wallet-text.ts';
 import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
 import { BalancePanel } from './balance-panel.tsx';
 import { WalletLayout } from './wallet-layout.tsx';
-import { useLocale, useText } from '#shared/host/locale.ts';
+import { textOf, useLocale, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
@@ -84,8 +84,9 @@ function useScopeReason(granted: boolean): string | undefined {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     if (granted) return;
-    import('#shared/client/explain.ts').then(
-      ({ outOfScopeError }) => setReason(outOfScopeError('withdraw').message),
+    // a button is optional, so this is no problem of the page
+    import('#shared/client/explain.text.ts').then(
+      ({ setUpText }) => setReason(textOf(setUpText).scope),
       () => {},
     );
   }, [granted, locale]);

@@ -16,6 +16,7 @@ import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/accounts/ac
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { Hidden } from '#shared/ui/overlay/hidden.tsx';
 import { useBalance } from './wallet-balance.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
@@ -56,7 +57,10 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
   const [chosen, setChosen] = useHostValue(requested);
   const info = useAccountInfoQuery();
   const { step, seeNotice } = useGate(account);
-  const open = step === 'open';
+  // after the end of a ticket, the gate prompts for the password again, and an open withdrawal stays
+  const [wasOpen, setWasOpen] = useState(false);
+  if (step === 'open' && !wasOpen) setWasOpen(true);
+  const open = step === 'open' || (step === 'enter' && wasOpen);
   const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
   useErrorAlert(toPlatformError(own.error));
   const payInfo = account.payInfo ?? own.currentData;
@@ -70,29 +74,28 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
   // the gate has already prompted for the verification (§6)
   const [verifyPrompted, setVerifyPrompted] = useState(false);
 
-  if (step !== 'open') {
-    return (
-      <Gate
-        required
-        fallback={<GatePlaceholder />}
-        step={step}
-        account={account}
-        refreshing={info.isFetching}
-        onNoticeSeen={seeNotice}
-        onRefresh={() => void info.refetch()}
-        onTicket={(ticket) => {
-          setVerifyPrompted(account.needVerify === true);
-          saveWalletTicket(account.uid, ticket);
-        }}
-      />
-    );
-  }
+  const gate = step !== 'open' && (
+    <Gate
+      required
+      fallback={<GatePlaceholder />}
+      step={step}
+      account={account}
+      refreshing={info.isFetching}
+      onNoticeSeen={seeNotice}
+      onRefresh={() => void info.refetch()}
+      onTicket={(ticket) => {
+        setVerifyPrompted(account.needVerify === true);
+        saveWalletTicket(account.uid, ticket);
+      }}
+    />
+  );
+  if (!open) return gate;
   // the weekly wallet is requested, and only its balance shows whether it is available
   const undecided =
     (chosen === 'week' && !weekly && !week.balance && !week.error) ||
     (isMonthDeciding && !month.balance && !month.error);
   if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
-  return (
+  const wallet = (
     <OpenWalletView
       account={account}
       payInfo={payInfo}
@@ -110,5 +113,11 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
       withdraw={withdraw}
       withdrawalId={withdrawalId}
     />
+  );
+  return (
+    <>
+      {gate}
+      <Hidden when={step !== 'open'}>{wallet}</Hidden>
+    </>
   );
 }

@@ -21,7 +21,8 @@ const { monthlyParameters, weeklyParameters } = settledParamApi.endpoints;
 
 /** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
-  if (!(await session.getToken())) return undefined;
+  // while the host cannot confirm the user, the last summary stays
+  if (!(await session.getToken()) && session.status() !== 'unconfirmed') return undefined;
   follow();
   const user = session.userVersion();
   const former = queries.splice(0);

@@ -115,7 +115,7 @@ export type FirstCall = keyof typeof requests;
 /** Starts requests of an element. Without a signed-in user, there is nothing to request. The view repeats a failed one. */
 export function startFirstCalls(names: readonly FirstCall[], element: HTMLElement): void {
   const status = session.status();
-  if (status === 'none' || status === 'expired') return;
+  if (status === 'none' || status === 'expired' || status === 'unknown') return;
   for (const name of names) Promise.resolve(requests[name](element)).catch(() => {});
 }
 

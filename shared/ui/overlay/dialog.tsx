@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
-import { HiddenContext } from './hidden-context.ts';
+import { HiddenContext } from './hidden.tsx';
 import { notifyMissingCode } from './missing-code.ts';
 
 const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));

@@ -4,8 +4,9 @@ import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import { monthlyBillCall } from '#shared/topics/billing/bill/bill.calls.ts';
 import { modifyBillingCycleCall } from '#shared/topics/accounts/payout.calls.ts';
-import { session } from '#shared/client/session.ts';
+import { session, STAYS_MS } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
+import { tokenRetryLimits } from '#shared/client/token-retry.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { accountCache } from '#shared/client/account-cache.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -134,11 +135,12 @@ describe('the session of an embed (§7.1)', () => {
 
     it('keeps the old session while the user of the new token is unknown', async () => {
       await refuse(CYCLE, 2);
-      await injectFault({ call: INFO, times: 1, fault: 'status', status: 500 });
-      expect((await writeCycle()).error?.kind).to.equal('network');
+      await injectFault({ call: INFO, fault: 'status', status: 500 });
+      expect((await writeCycle()).error?.kind).to.equal('unconfirmed');
       expect([callsTo(CYCLE), cleared, session.uid()]).to.deep.equal([1, 0, '100001']);
-      expect((await writeCycle()).error?.kind).to.equal('unauthorized');
-      expect([callsTo(CYCLE), cleared, session.uid()]).to.deep.equal([2, 1, undefined]);
+      await clearFaults();
+      await until(() => cleared === 1, 'a retry finds the user');
+      expect([callsTo(CYCLE), session.uid()]).to.deep.equal([1, undefined]);
     });
 
     it('does not repeat a write when the previous user is unknown', async () => {
@@ -239,6 +241,116 @@ describe('the session of an embed (§7.1)', () => {
     });
   });
 
+  describe('when getToken fails at a renewal (hazard 54)', () => {
+    const writeCycle = () => callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
+    const { pausesMs, withinMs } = tokenRetryLimits;
+    const failed: CustomEvent<{ code: string; attempt: number }>[] = [];
+    const onFailure = (event: CustomEvent<{ code: string; attempt: number }>) => void failed.push(event);
+    before(() => addEventListener('partner-token-failed', onFailure));
+    after(() => removeEventListener('partner-token-failed', onFailure));
+
+    /** What the host does with the next call. */
+    let host: () => string | undefined | Promise<string | undefined>;
+    let asked = 0;
+    let fresh = '';
+
+    beforeEach(async () => {
+      host = () => Promise.reject(new Error('502'));
+      const getToken = () => {
+        asked += 1;
+        return host();
+      };
+      fresh = await tokenOf('agent');
+      configure({ token: await tokenOf('agent'), getToken });
+      expect((await readInfo()).data?.username).to.equal('agent');
+      session.setUid('100001');
+      // later than the test sets the next result
+      tokenRetryLimits.pausesMs = [10, 1_000, 1_000];
+      [expired.length, changed.length, failed.length, asked] = [0, 0, 0, 0];
+      forgetCalls();
+      await callWithToken(apiRequest(logoutCall), session.token());
+    });
+    afterEach(() => Object.assign(tokenRetryLimits, { pausesMs, withinMs }));
+
+    const events = () => [expired.length, changed.length];
+
+    it('keeps the session, reports each failure, and continues with the token of a later call', async () => {
+      expect((await readInfo()).error?.kind).to.equal('unconfirmed');
+      expect([session.status(), session.uid()]).to.deep.equal(['unconfirmed', '100001']);
+      await until(() => asked > 1, 'the retry');
+      expect(failed[0]!.detail).to.deep.equal({ code: 'token-rejected', attempt: 1 });
+      host = () => fresh;
+      await until(() => session.status() === 'active', 'the token of a retry');
+      expect([session.token(), session.uid(), ...events()]).to.deep.equal([fresh, '100001', 0, 0]);
+      expect(session.problem()).to.equal(undefined);
+    });
+
+    it('states for a press that nothing was submitted, and sends it neither now nor later', async () => {
+      const { error } = await writeCycle();
+      expect(error).to.include({ kind: 'unconfirmed' });
+      expect(error!.message).to.contain('本次操作未提交');
+      const again = await writeCycle();
+      expect([again.error?.kind, callsTo(CYCLE)]).to.deep.equal(['unconfirmed', 1]);
+      host = () => fresh;
+      await until(() => session.status() === 'active', 'the token of a retry');
+      expect(callsTo(CYCLE)).to.equal(1);
+    });
+
+    it('calls the host at most five times in two minutes, then with the next request', async () => {
+      tokenRetryLimits.pausesMs = [10, 10, 10, 10];
+      await readInfo();
+      await until(() => asked === 5, 'four retries');
+      await Promise.all([readInfo(), readInfo()]);
+      expect([asked, session.status()]).to.deep.equal([5, 'unconfirmed']);
+      tokenRetryLimits.withinMs = 0;
+      host = () => fresh;
+      expect((await readInfo()).data?.username).to.equal('agent');
+      expect([asked, ...events()]).to.deep.equal([6, 0, 0]);
+    });
+
+    it('covers the content after ten minutes and returns to it for the same user', async () => {
+      const timers = holdLongTimers(STAYS_MS);
+      await readInfo();
+      timers.due(STAYS_MS);
+      timers.stop();
+      expect([session.status(), session.uid()]).to.deep.equal(['unknown', '100001']);
+      host = () => fresh;
+      await until(() => session.status() === 'active', 'the token of a retry');
+      expect([session.uid(), ...events()]).to.deep.equal(['100001', 0, 0]);
+    });
+
+    it('discards the data when the new token is forbidden, or belongs to another user', async () => {
+      tokenRetryLimits.pausesMs = [];
+      await readInfo();
+      const other = await tokenOf('miner');
+      host = () => other;
+      expect((await writeCycle()).error?.kind, 'a press of the former user').to.equal('unauthorized');
+      expect([session.uid(), ...events()]).to.deep.equal([undefined, 0, 1]);
+      session.setUid('100003');
+      await callWithToken(apiRequest(logoutCall), other);
+      host = () => tokenOf('miner');
+      await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
+      await injectFault({ call: INFO, times: 1, fault: 'status', status: 403 });
+      await readInfo();
+      expect([session.uid(), ...events()]).to.deep.equal([undefined, 0, 2]);
+    });
+
+    it('ends when a late result states that no user is signed in', async () => {
+      const timers = holdLongTimers(HOST_TIMEOUT_MS);
+      let resolveLate!: (token: undefined) => void;
+      tokenRetryLimits.pausesMs = [];
+      host = () => new Promise((resolve) => (resolveLate = resolve));
+      const reading = readInfo();
+      await until(() => timers.waiting(HOST_TIMEOUT_MS) === 1, 'the call of getToken');
+      timers.due(HOST_TIMEOUT_MS);
+      expect([(await reading).error?.kind, failed[0]!.detail.code]).to.deep.equal(['unconfirmed', 'token-timeout']);
+      timers.stop();
+      resolveLate(undefined);
+      await until(() => session.status() === 'expired', 'the end');
+      expect(events()).to.deep.equal([1, 1]);
+    });
+  });
+
   it('requests a new token for code 101001 of the code family', async () => {
     const fresh = await tokenOf('agent');
     configure({ token: await tokenOf('agent'), getToken: () => fresh });
@@ -252,7 +364,7 @@ describe('the session of an embed (§7.1)', () => {
       token: await tokenOf('agent'),
       getToken: () => {
         tokenRequests++;
-        return Promise.reject(new Error('the portal is signed out'));
+        return undefined;
       },
     });
     expect((await readInfo()).data?.username).to.equal('agent');
@@ -339,9 +451,28 @@ describe('the session of an embed (§7.1)', () => {
     expect(accountCache.get(fresh).walletPasswordFilled).to.equal(true);
     expect([changed.length, session.uid(), readWalletTicket('100001')]).to.deep.equal([0, '100001', 'proof']);
     configure({ token: await tokenOf('miner') });
-    expect([session.uid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+    expect(session.uid()).to.equal(undefined);
+    session.setUid('100003');
+    expect(readWalletTicket('100001')).to.equal(undefined);
     expect(accountCache.get(fresh)).to.deep.equal({});
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{}]);
+  });
+
+  it('keeps the wallet ticket of a user who leaves and comes back, as in a micro-frontend, until the sign-out', async () => {
+    const own = await tokenOf('agent');
+    const mountApp = async () => {
+      configure({ token: undefined, getToken: () => own });
+      await readInfo();
+      session.setUid('100001');
+    };
+    await mountApp();
+    saveWalletTicket('100001', 'proof');
+    configure({ token: '', getToken: undefined });
+    expect([session.uid(), session.token()]).to.deep.equal([undefined, undefined]);
+    await mountApp();
+    expect(readWalletTicket('100001')).to.equal('proof');
+    session.clear();
+    expect(readWalletTicket('100001')).to.equal(undefined);
   });
 
   it('notifies subscribers of each change until they unsubscribe', async () => {

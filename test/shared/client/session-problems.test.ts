@@ -8,6 +8,7 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { session } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { captchaConfigCall } from '#shared/topics/accounts/code/code.calls.ts';
+import { tokenRetryLimits } from '#shared/client/token-retry.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { loggedProblems } from '#shared/host/problems.ts';
 import { forgetCalls, callsTo } from '../../browser/calls.ts';
@@ -28,6 +29,7 @@ describe('a host without a session', () => {
 
   before(platformReady);
   before(() => void (timers = holdLongTimers(HOST_TIMEOUT_MS)));
+  before(() => void (tokenRetryLimits.pausesMs = []));
   beforeEach(forgetCalls);
   afterEach(() => clearFaults());
   after(() => timers.stop());
@@ -40,7 +42,7 @@ describe('a host without a session', () => {
     const reading = readInfo();
     await nextFrame();
     timers.due(HOST_TIMEOUT_MS);
-    expect((await reading).error?.kind).to.equal('unauthorized');
+    expect((await reading).error?.kind).to.equal('unconfirmed');
     expect(session.problem()?.code).to.equal('token-timeout');
     return resolveToken;
   }
@@ -132,7 +134,7 @@ describe('a host without a session', () => {
     try {
       configure({ getToken: () => Promise.reject(reason) });
       session.retry();
-      expect((await readInfo()).error?.kind).to.equal('unauthorized');
+      expect((await readInfo()).error?.kind).to.equal('unconfirmed');
       await isLogged('token-rejected: ');
     } finally {
       console.warn = warn;
@@ -142,7 +144,7 @@ describe('a host without a session', () => {
       'logged with its cause',
     ).to.equal(true);
     expect(session.problem()?.code).to.equal('token-rejected');
-    expect(session.status()).to.equal('none');
+    expect(session.status()).to.equal('unknown');
     expect(callsTo(INFO)).to.equal(0);
   });
 
@@ -161,7 +163,7 @@ describe('a host without a session', () => {
     for (const token of ['令牌 abc', 'abc 令牌', 'a b'] as const) {
       configure({ getToken: () => token });
       session.retry();
-      expect((await readInfo()).error?.kind, token).to.equal('unauthorized');
+      expect((await readInfo()).error?.kind, token).to.equal('unconfirmed');
       expect(session.problem()?.code, token).to.equal('token-invalid');
     }
     configure({ getToken: () => ({ token: 'x' }) as unknown as string });

@@ -3,7 +3,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { changeUser, injectFault, runScenario, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, injectFault, runScenario, setBalance, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 import { onPlatform } from '../../browser/element-page.ts';
@@ -318,12 +318,18 @@ describe('partner-wallet: the withdraw dialog', () => {
     await page.isAccessible();
   });
 
-  it('prompts for the wallet password again when the ticket is refused', async () => {
+  it('prompts for the wallet password again when the ticket is refused, then continues with the typed amount (hazard 54)', async () => {
     const page = await openDialog();
+    page.type('提现金额', '1234.56');
     await injectFault({ call: SUBMIT, times: 1, fault: 'code', body: { code: 4005, message: '钱包密码验证已过期' } });
     page.type('短信验证码', '123456');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
     await page.shows('输入钱包密码');
+    expect(page.find('[role=dialog]'), 'hidden behind the gate').to.equal(undefined);
+    page.type('钱包密码', WALLET_PASSWORD);
+    await page.press('进入钱包');
+    await page.shows('短信验证码');
+    expect([page.field('提现金额').value, page.field('短信验证码').value]).to.deep.equal(['1234.56', '123456']);
   });
 });

@@ -1,6 +1,7 @@
 /** Settlement rules of a wallet, as a picture and as text (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { amountText } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import {
@@ -46,7 +47,9 @@ function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
   const to = parameters?.endDay ?? from;
   const arrival = arrivalDays().weekly;
   const pay = payWeekday(from, to, arrival);
-  const { currentData: summary, fulfilledTimeStamp } = useIncomeSummaryQuery();
+  const { currentData: summary, fulfilledTimeStamp } = useIncomeSummaryQuery(undefined, {
+    skip: !isGranted('incomeSummary'),
+  });
   const asOf = useResponseTime(fulfilledTimeStamp);
   const { day: entryDay, isOver } = nextEntry(asOf);
   const next = shanghai(dayStart(entryDay));

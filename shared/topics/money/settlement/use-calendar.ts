@@ -1,6 +1,7 @@
 /** Loads the rules and amounts of the settlement calendar. */
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { firstDayOfWeek, formatDate, unixRange } from '#shared/core/shanghai-time.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useResponseTime } from '#shared/client/server-clock.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '../../accounts/account.api.ts';
@@ -40,7 +41,7 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
   const account = useAccountInfoQuery().currentData;
   const skip = !weekly;
   const { currentData: summary, fulfilledTimeStamp } = useIncomeSummaryQuery(undefined, {
-    skip: skip || !account?.showIncome,
+    skip: skip || !account?.showIncome || !isGranted('incomeSummary'),
   });
   const asOf = useResponseTime(fulfilledTimeStamp);
   const withdrawals = useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip }).currentData;
@@ -54,7 +55,7 @@ export function useCalendarAmounts({ now, weekly, monthly, arrivalDays: days }: 
     { skip },
   ).currentData;
   const month = lastBillMonth(now);
-  const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart }).currentData;
+  const bill = useMonthlyBillQuery(month, { skip: !monthly?.checkStart || !isGranted('monthlyBill') }).currentData;
   const isFinal = bill && billStatus(bill.state, month) !== 'unverified';
   return {
     masked: !account || hidesSensitive(account, getConfiguration().uidAllowList),

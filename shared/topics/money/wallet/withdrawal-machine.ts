@@ -18,7 +18,7 @@
 import type { Ms, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
 import type { WalletType } from './wallet.rules.ts';
-import { isOutcomeUnknown, type PlatformError } from '#shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError, type PlatformErrorKind } from '#shared/client/errors.ts';
 
 /** A withdrawal whose outcome is not known yet. Its key is created before the first request and never changes. */
 export interface PendingWithdrawal {
@@ -133,11 +133,14 @@ function afterRecords(
   return settle(state, !isSimilar && now - pending.at > WORKING_MS ? notMade() : { state: 'unknown' });
 }
 
+/** Errors of a repeated request that say nothing about the first one. */
+const REVEALS_NOTHING: readonly PlatformErrorKind[] = ['conflict', 'unauthorized', 'unconfirmed', 'limited', 'unknown'];
+
 /** Outcome that one response to a repeated request, or its absence, reveals. */
 export function outcomeOf(error: PlatformError | undefined): WithdrawalOutcome {
   if (!error) return { state: 'accepted' };
-  // 409: the first request is still running. 401 and 429: refused before the platform looked up the key.
-  const isOpen = isOutcomeUnknown(error) || ['conflict', 'unauthorized', 'limited', 'unknown'].includes(error.kind);
+  // 409: the first request is still running. The others: refused before the platform looked up the key.
+  const isOpen = isOutcomeUnknown(error) || REVEALS_NOTHING.includes(error.kind);
   return isOpen ? { state: 'unknown' } : { state: 'refused', error };
 }
 
