@@ -1,7 +1,7 @@
 /** Makes the AsyncAPI document of the websocket from the contract. `npm run docs` writes it. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { PUSH_PATH } from '../topics/notices/notice.calls.ts';
+import { PUSH_PATH } from '../core/push-path.ts';
 import { changePush, greeting, noticePush } from '../topics/notices/push.server.ts';
 
 /** The path of the written document in the project. */
