@@ -65,6 +65,14 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
     expect(callsTo(WALLET)).to.equal(1);
   });
 
+  it('shows only the amount of the wallet in cycle with `view="amount"`', async () => {
+    const token = await signIn('agent');
+    const page = new ElementPage(await mount('partner-balance', 375, { cycle: 'month', view: 'amount' }));
+    await page.isReady();
+    expect(page.text.trim()).to.equal(await balanceOf(token, 0));
+    await page.isAccessible();
+  });
+
   it('requests the balances together with the account', async () => {
     await signIn('agent');
     const release = await holdCalls(ACCOUNT);
