@@ -35,7 +35,8 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
     await page.shows(`周结钱包可提现余额${await balanceOf(token, 1)}`);
     await page.shows(`月结钱包可提现余额${await balanceOf(token, 0)}`);
     const requests = page.recordEvents('partner-navigation-requested');
-    // The weekly wallet closes first. A view has one primary button.
+    // The weekly wallet closes first. A view has one primary button, once the rules of the wallets are loaded.
+    await page.waitFor('button[data-tone=primary]');
     expect(page.all('button[data-tone=primary]').map((button) => button.ariaLabel)).to.deep.equal(['周结钱包提现']);
     await page.press('周结钱包提现');
     expect(requests.map(({ detail }) => detail)).to.deep.equal([
