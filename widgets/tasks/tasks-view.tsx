@@ -12,10 +12,12 @@ import {
   useWalletBalanceQuery,
   useWalletWithdrawalsQuery,
 } from '#shared/topics/money/wallet/wallet.api.ts';
+import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { openCycles, openTasks, RECENT_TICKETS, type OpenWallet } from '#shared/topics/summary/account-tasks.rules.ts';
 import { useTicketsQuery } from '#shared/topics/support/ticket/ticket.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -38,7 +40,8 @@ export default function TasksView({ kinds }: TasksViewProps) {
   const isReconciled = needsReconciliation(account, getConfiguration().specialUsers);
   const props = { account, isReconciled, kinds };
   // users without a wallet, or who must be verified first, cannot withdraw (§6)
-  if (!isReconciled || account.needVerify === true) return <Tasks key={account.uid} {...props} wallets={NO_WALLETS} />;
+  if (!isReconciled || account.needVerify === true || !isGranted('withdraw'))
+    return <Tasks key={account.uid} {...props} wallets={NO_WALLETS} />;
   return <TasksWithWallets key={account.uid} {...props} />;
 }
 
@@ -59,8 +62,8 @@ function TasksWithWallets(props: TasksProps) {
   const cycles = openCycles({
     billingCycle: payInfo?.billingCycle,
     weeklyLeft: balance,
-    isWeekOpen: week.wallet.isOpen,
-    isMonthOpen: month.wallet.isOpen,
+    isWeekOpen: isListed(week.wallet),
+    isMonthOpen: isListed(month.wallet),
   });
   const records = {
     week: useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip: !cycles.includes('week') }),
@@ -81,6 +84,10 @@ function TasksWithWallets(props: TasksProps) {
   );
 }
 
+/** While the network is down, a wallet that was open stays listed. */
+const isListed = ({ isOpen, reason, window }: WalletState): boolean =>
+  isOpen === true || (reason === 'offline' && window?.open === true);
+
 interface OpenTasksProps extends TasksProps {
   wallets: readonly OpenWallet[];
   payInfo?: PayInfo | undefined;
@@ -94,9 +101,12 @@ function Tasks({ account, isReconciled, kinds, wallets, payInfo, isLoading = fal
   const now = useServerNow();
   const contract = useContractQuery();
   const month = lastBillMonth(now);
-  const bill = useMonthlyBillQuery(month, { skip: !isReconciled });
-  const devices = useDeviceOverviewQuery(isAgent(account) ? 'agent' : 'user');
-  const tickets = useTicketsQuery(RECENT_TICKETS, { skip: !useOffered('tickets') });
+  const bill = useMonthlyBillQuery(month, { skip: !isReconciled || !isGranted('monthlyBill') });
+  const isOfAgent = isAgent(account);
+  const devices = useDeviceOverviewQuery(isOfAgent ? 'agent' : 'user', {
+    skip: !isGranted(isOfAgent ? 'agentDeviceOverview' : 'userDeviceOverview'),
+  });
+  const tickets = useTicketsQuery(RECENT_TICKETS, { skip: !useOffered('tickets') || !isGranted('tickets') });
   // a list that grows would move the page below it
   const [isComplete, setComplete] = useState(false);
   if (!isComplete && !isLoading && ![contract, bill, devices, tickets].some((query) => query.isLoading))
