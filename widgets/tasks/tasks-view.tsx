@@ -21,6 +21,7 @@ import { isGranted } from '#shared/client/session-scope.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
+import type { AccountTask } from '#shared/host/public-api.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { TaskList } from './task-list.tsx';
@@ -38,16 +39,20 @@ export default function TasksView({ kinds }: TasksViewProps) {
   useWidgetState(false, account ? undefined : info.error);
   if (!account) return null;
   const isReconciled = needsReconciliation(account, getConfiguration().specialUsers);
-  const props = { account, isReconciled, kinds };
+  const shown = kinds?.split(/\s+/);
+  const lists = (kind: AccountTask['kind']): boolean => !shown || shown.includes(kind);
+  const props = { account, isReconciled, lists };
   // users without a wallet, or who must be verified first, cannot withdraw (§6)
-  if (!isReconciled || account.needVerify === true || !isGranted('withdraw'))
+  if (!lists('withdraw') || !isReconciled || account.needVerify === true || !isGranted('withdraw'))
     return <Tasks key={account.uid} {...props} wallets={NO_WALLETS} />;
   return <TasksWithWallets key={account.uid} {...props} />;
 }
 
-interface TasksProps extends TasksViewProps {
+interface TasksProps {
   account: AccountInfo;
   isReconciled: boolean;
+  /** whether the host requests a kind of tasks */
+  lists: (kind: AccountTask['kind']) => boolean;
 }
 
 /** Follows the wallets that are open for a withdrawal. */
@@ -97,16 +102,19 @@ interface OpenTasksProps extends TasksProps {
 
 const NO_WALLETS: readonly OpenWallet[] = [];
 
-function Tasks({ account, isReconciled, kinds, wallets, payInfo, isLoading = false }: OpenTasksProps) {
+function Tasks({ account, isReconciled, lists, wallets, payInfo, isLoading = false }: OpenTasksProps) {
   const now = useServerNow();
-  const contract = useContractQuery();
+  const contract = useContractQuery(undefined, { skip: !lists('contract') });
   const month = lastBillMonth(now);
-  const bill = useMonthlyBillQuery(month, { skip: !isReconciled || !isGranted('monthlyBill') });
+  const bill = useMonthlyBillQuery(month, { skip: !lists('bill') || !isReconciled || !isGranted('monthlyBill') });
   const isOfAgent = isAgent(account);
   const devices = useDeviceOverviewQuery(isOfAgent ? 'agent' : 'user', {
-    skip: !isGranted(isOfAgent ? 'agentDeviceOverview' : 'userDeviceOverview'),
+    skip: !lists('offline') || !isGranted(isOfAgent ? 'agentDeviceOverview' : 'userDeviceOverview'),
   });
-  const tickets = useTicketsQuery(RECENT_TICKETS, { skip: !useOffered('tickets') || !isGranted('tickets') });
+  const offersTickets = useOffered('tickets');
+  const tickets = useTicketsQuery(RECENT_TICKETS, {
+    skip: !lists('ticket') || !offersTickets || !isGranted('tickets'),
+  });
   // a list that grows would move the page below it
   const [isComplete, setComplete] = useState(false);
   if (!isComplete && !isLoading && ![contract, bill, devices, tickets].some((query) => query.isLoading))
@@ -123,8 +131,7 @@ function Tasks({ account, isReconciled, kinds, wallets, payInfo, isLoading = fal
     devices: devices.currentData,
     tickets: tickets.currentData?.list,
   });
-  const shown = kinds?.split(/\s+/);
-  const tasks = open.filter(({ kind }) => !shown || shown.includes(kind));
+  const tasks = open.filter(({ kind }) => lists(kind));
   useWidgetState(isComplete);
   return isComplete && tasks.length > 0 && <TaskList tasks={tasks} />;
 }

@@ -199,9 +199,6 @@ const Panel = styled.section`
       color: var(--_text-3);
     }
   }
-  partner-balance {
-    display: inline-block;
-  }
   /* the step names the password */
   partner-password::part(switch) {
     display: none;
