@@ -8,7 +8,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   // parts and slots
   'Everything except overlays.': '除浮层以外的全部内容。',
   'The error state of the element.': '组件的错误状态。',
-  'the banners, if there are any; set your margin here': '有待办事项时的横幅，可在此设置外边距',
+  'the list, if there are any tasks; set your margin here': '有待办事项时的列表，可在此设置外边距',
   'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
   'the button': '按钮',
   'the title; hide it if your page shows its own': '标题；页面已有标题时可隐藏',
@@ -71,6 +71,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the password shown first': '首先显示的密码类型',
   'the only wallet shown; all wallets of the account by default': '只显示该钱包，默认显示账号的全部钱包',
   'the wallet shown first; the settlement cycle of the account by default': '首先显示的钱包，默认按账号的结算周期',
+  '`panel` by default; `amount` shows only the amount of the first wallet, for a text of your page':
+    '默认为 `panel`；`amount` 只显示首个钱包的金额，可放入页面文字中',
+  'the only kinds of tasks that are listed, such as `setup bill`: setup, withdraw, contract, bill, offline, ticket; all by default':
+    '只列出这些类型的待办事项，例如 `setup bill`；可用类型：setup、withdraw、contract、bill、offline、ticket，默认全部列出',
   'starts a withdrawal once, as soon as the wallet allows it': '钱包可提现时自动发起一次提现',
   'the serial number of a withdrawal whose details open, as the list of withdrawals sends it':
     '提现的流水号，即提现记录返回的编号，打开后显示该笔提现的详情',
@@ -165,8 +169,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   // navigation
   '`{to, params?}`: wallet with `{cycle}`, and with `{withdraw}` if the wallet is open for withdrawals; login':
     '`{to, params?}`：wallet（带 `{cycle}`，可提现时还带 `{withdraw}`）、login',
-  '`{to, params?}`: certification, beneficiary, password with `{type}`, bills with `{month}`':
-    '`{to, params?}`：certification、beneficiary、password（带 `{type}`）、bills（带 `{month}`）',
+  '`{to, params?}`: certification, beneficiary, password with `{type}`, wallet with `{cycle, withdraw}`, bills with `{month}`, devices with `{state}`, tickets':
+    '`{to, params?}`：certification、beneficiary、password（带 `{type}`）、wallet（带 `{cycle, withdraw}`）、bills（带 `{month}`）、devices（带 `{state}`）、tickets',
   '`{to, params?}`: wallet with `{cycle}`, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login':
     '`{to, params?}`：wallet（带 `{cycle}`）、devices、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
   '`{to}`: wallet, login': '`{to}`：wallet、login',

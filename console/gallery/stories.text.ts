@@ -64,7 +64,7 @@ export const storyText = defineText('stories', {
         '页头的消息铃铛：显示未读数量和消息列表，消息在对话框中打开并标为已读。通过 websocket（`websocketHost`）或轮询更新，宽度与按钮相同。',
       'partner-tickets': '工单：状态和回复，并可新建工单。',
       'partner-tasks':
-        '账号需要完成的事项：实名认证、收款信息、钱包密码、合同续签和待核对的账单；没有待办事项时不显示。',
+        '用户的待办事项：实名认证、收款信息、钱包密码、可提现的钱包、合同续签、待确认的账单、离线节点和工单回复；没有待办事项时不显示。',
       'partner-contract-banner': '提示合同即将到期或已到期，并提供续签小程序码；无需提示时不显示。',
       'partner-startup-dialogs': '启动时的对话框：违规扣款协议和结算周期选择；无需处理时不显示。',
       'partner-open-authorization':

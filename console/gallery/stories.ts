@@ -76,7 +76,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
   'partner-search': { group: 'account', viewer: 'agent' },
   'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
-  'partner-tasks': { group: 'account', viewer: 'newcomer', empty: 'company' },
+  'partner-tasks': { group: 'account', viewer: 'newcomer', empty: 'plain' },
   'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
   'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },
   'partner-open-authorization': {

@@ -2,7 +2,7 @@
 import { safeLocalPath } from '#shared/core/web-address.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
-import type { NavigationDetail, NavigationParams } from '#shared/host/navigation.ts';
+import { STEP_SCREENS, type NavigationDetail, type NavigationParams } from '#shared/host/navigation.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 import { ROUTES } from './routes.ts';
 
@@ -48,11 +48,9 @@ export const withdrawAddress = (cycle: 'week' | 'month'): string => `/wallet?cyc
  * dialog prompts for the cycle.
  */
 export const leadsIntoSetup = ({ to, params = {} }: NavigationDetail, setup: AccountSummary['setup']): boolean => {
-  const steps = { certification: 'identity', beneficiary: 'payout', password: 'wallet-password' } as const;
   if (to === 'password' && params.type !== 'wallet') return false;
-  const targetStep = Object.hasOwn(steps, to) ? steps[to as keyof typeof steps] : undefined;
-  const next = setup.find(({ step, done }) => step !== 'cycle' && !done);
-  return targetStep !== undefined && next?.step === targetStep;
+  const next = setup.find(({ step, done }) => step !== 'cycle' && !done)?.step;
+  return next !== undefined && next !== 'cycle' && next !== 'withdrawal' && STEP_SCREENS[next].to === to;
 };
 
 /** The bills page. An empty month lets the element choose the month. */

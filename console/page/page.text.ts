@@ -1,4 +1,3 @@
-import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 export const pageText = defineText('page', {
@@ -55,20 +54,8 @@ export const pageText = defineText('page', {
     missing: '页面不存在',
     missingHint: '地址可能输入有误，或页面已移动。',
     greeting: (username: string) => (username ? `您好，${username}` : '您好'),
-    todo: '待办',
-    todoWithdraw: (cycle: 'week' | 'month') => `${{ week: '周结钱包', month: '月结钱包' }[cycle]}可提现`,
-    todoFailed: (cycle: 'week' | 'month') => `${{ week: '周结钱包', month: '月结钱包' }[cycle]}上一笔提现失败`,
-    todoCheck: '请核对收款信息后再提现',
-    toPayout: '核对收款信息',
-    todoAmount: (amount: string) => `${amount} 元`,
-    todoOffline: (count: number) => `${count} 个节点离线`,
-    todoLost: (count: number, lost: string) => `这 ${count} 个节点昨日较上周同日少收 ${lost} 元`,
-    todoTickets: (count: number) => `${count} 个工单有新回复`,
-    toDevices: '查看节点',
-    toTickets: '查看回复',
     withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
       `${cycles.map((cycle) => ({ week: '周结钱包', month: '月结钱包' })[cycle]).join('和')}在提现时间内，余额可以提现`,
-    toWallet: '去提现',
     dashboardTitles: { bill: '收入概览', bills: '月账单', tech: '运行概览' },
     dashboards: { bill: '收入', bills: '账单', tech: '运行' },
     settings: { certification: '实名认证', beneficiary: '收款信息', password: '密码设置', agreement: '服务协议' },
@@ -135,21 +122,8 @@ export const pageText = defineText('page', {
     missing: 'Page not found',
     missingHint: 'The address may contain a typo, or the page has moved.',
     greeting: (username: string) => (username ? `Hello, ${username}` : 'Hello'),
-    todo: 'To do',
-    todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
-    todoFailed: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} withdrawal failed`,
-    todoCheck: 'Check the payout account before you withdraw again',
-    toPayout: 'Check payout details',
-    todoAmount: cny,
-    todoOffline: (count: number) => (count === 1 ? '1 node offline' : `${count} nodes offline`),
-    todoLost: (count: number, lost: string) =>
-      `${count === 1 ? 'This node' : `These ${count} nodes`}: ${cny(lost)} less than a week earlier`,
-    todoTickets: (count: number) => (count === 1 ? '1 ticket has a new reply' : `${count} tickets have new replies`),
-    toDevices: 'View nodes',
-    toTickets: 'View replies',
     withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
       `You can withdraw from the ${cycles.map((cycle) => ({ week: 'weekly', month: 'monthly' })[cycle]).join(' and the ')} wallet now`,
-    toWallet: 'Withdraw',
     dashboardTitles: { bill: 'Income overview', bills: 'Monthly bills', tech: 'Operations' },
     dashboards: { bill: 'Income', bills: 'Bills', tech: 'Operations' },
     settings: {

@@ -3,7 +3,8 @@ import { configure } from '#shared/host/configuration.ts';
 import type { FrameLook } from '#shared/host/isolated-mode.ts';
 
 /** Sets only the appearance. A page could add an address or a text, which redirects the input of the user. */
-export function applyLook({ locale, theme, density, overlays, accent, colorScheme, properties }: FrameLook): void {
+export function applyLook(look: FrameLook): void {
+  const { locale, theme, density, overlays, updates, accent, colorScheme, properties } = look;
   const { style } = document.documentElement;
   document.documentElement.lang = locale ?? 'zh-CN';
   style.colorScheme = colorScheme;
@@ -15,6 +16,7 @@ export function applyLook({ locale, theme, density, overlays, accent, colorSchem
     theme,
     density,
     overlays,
+    updates,
     ...(accent && isPlainValue(accent) && { brand: { name: document.title, accent } }),
   });
 }

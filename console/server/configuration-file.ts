@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
-import { PUSH_PATH } from '#shared/topics/notices/notice.calls.ts';
+import { PUSH_PATH } from '#shared/core/push-path.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
 

@@ -35,13 +35,18 @@ const CODE = /^shared\/((client|core|host)\/|.*\.(calls|rules|api)\.ts$)/;
 /** If several chunks import a module, it is in the first of these, or in `calls` or `packages`. */
 const COMMON = ['ui', 'forms', 'address', 'overlay'];
 /** Code of first screens that load neither `ui` nor `calls`. */
-const IN_CLIENT = ['shared/topics/accounts/contract-reminder.rules.ts', 'shared/topics/devices/record-appeal.calls.ts'];
+const IN_CLIENT = [
+  'shared/client/pushed-unread.ts',
+  'shared/topics/accounts/contract-reminder.rules.ts',
+  'shared/topics/devices/record-appeal.calls.ts',
+];
 /**
- * Modules that few pages need: messages for developers, isolated mode, and older engines. Each has its own chunk, with the code that only
- * these modules need.
+ * Modules that few pages need: messages for developers, isolated mode, and older engines. And the updates, which start once a
+ * page is idle. Each has its own chunk, with the code that only these modules need.
  */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
+  'shared/client/follow-platform.ts',
   'shared/element/check-page.ts',
   'shared/element/refuse-react.ts',
   'shared/element/secure-frame.tsx',

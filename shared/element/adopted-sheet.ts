@@ -69,6 +69,9 @@ const frameCss = `
   text-wrap: pretty;
 }
 .frame { container-type: inline-size }
+/* an amount in a text of the page is as wide as its digits */
+:host([view=amount]) { display: inline-block }
+:host([view=amount]) .frame { container-type: normal }
 .overlays { position: absolute; z-index: 2147483000 }
 *, ::before, ::after { box-sizing: border-box }
 h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }

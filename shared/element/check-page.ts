@@ -54,6 +54,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   honoursIdempotencyKey: 'boolean',
   externalApiHost: 'url',
   websocketHost: 'string',
+  updates: 'boolean',
   contact: 'object',
   officialAccount: 'object',
 };

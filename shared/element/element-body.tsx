@@ -17,6 +17,7 @@ import { uiText } from '../ui/base/ui.text.ts';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
 import { Hidden } from '../ui/overlay/hidden.tsx';
 import type { AccountRefusal } from './account-problem.tsx';
+import { PageUpdates } from './page-updates.tsx';
 
 const AccountProblem = lazyView(() => import('./account-problem.tsx'));
 const SecureFrame = lazyView(() => import('./secure-frame.tsx'));
@@ -61,15 +62,18 @@ export function ElementBody({ content, values }: ElementBodyProps) {
   // the account is not requested on this page as long as isolated mode can still be set
   if (sensitive && rules && awaits) return skeleton;
   return (
-    <WhereOffered calls={offered(values)} skeleton={skeleton}>
-      {rules ? (
-        <AccountGate rules={rules} values={values} skeleton={skeleton}>
-          {(account) => <View key={account.uid} required fallback={skeleton} {...values} account={account} />}
-        </AccountGate>
-      ) : (
-        <View required fallback={skeleton} {...values} />
-      )}
-    </WhereOffered>
+    <>
+      <WhereOffered calls={offered(values)} skeleton={skeleton}>
+        {rules ? (
+          <AccountGate rules={rules} values={values} skeleton={skeleton}>
+            {(account) => <View key={account.uid} required fallback={skeleton} {...values} account={account} />}
+          </AccountGate>
+        ) : (
+          <View required fallback={skeleton} {...values} />
+        )}
+      </WhereOffered>
+      <PageUpdates />
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ export function openChannel({ frame, origin, nonce, tag, values, onMessage }: Ch
 
 /** Reads the appearance at the place of the frame. */
 function lookAt(frame: HTMLElement): FrameLook {
-  const { theme, density, overlays } = getConfiguration();
+  const { theme, density, overlays, updates } = getConfiguration();
   const style = getComputedStyle(frame);
   const set = [...customProperties()].map((name) => [name, style.getPropertyValue(name).trim()] as const);
   return {
@@ -78,6 +78,7 @@ function lookAt(frame: HTMLElement): FrameLook {
     theme,
     density,
     overlays,
+    updates,
     accent: brandOf().accent,
     colorScheme: style.colorScheme === 'normal' ? 'light' : style.colorScheme,
     properties: Object.fromEntries(set.filter(([, value]) => value !== '')),

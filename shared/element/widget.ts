@@ -1,5 +1,6 @@
 import type { Widget } from '../host/widget-context.ts';
 import { emitFrom, type WidgetFailedDetail } from '../host/widget-events.ts';
+import { elementShown } from './page-updates.tsx';
 
 /** Where a failure without its own code was detected. */
 export type FailureSource = 'render' | 'handler' | 'load' | 'widget';
@@ -66,6 +67,7 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
       ready = true;
       reported = undefined;
       emitFrom(element, 'partner-widget-ready', { tag });
+      elementShown();
     },
     markFailed: (error) => widget.fail(error, 'widget'),
     fail(error, source) {
@@ -74,6 +76,7 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
       if (error !== undefined && error === reported) return;
       reported = error;
       emitFrom(element, 'partner-widget-failed', failureDetail(tag, error, source));
+      elementShown();
     },
   };
   return widget;

@@ -150,6 +150,8 @@ export interface Configuration {
    * `apiBase`. Without it, elements poll.
    */
   readonly websocketHost?: string;
+  /** false: elements neither connect nor poll. Default: they do, once the page is idle and a user is signed in. */
+  readonly updates?: boolean;
   /**
    * Contact of the business staff, shown where users must contact them: phone number, WeChat ID, URL of a QR image,
    * article number.

@@ -12,9 +12,9 @@ export const isIsolated = (): boolean => getConfiguration().sensitive === 'frame
 /** Address of the frame on the platform's server. The hash is the nonce of the frame. */
 export const FRAME_PATH = '/secure';
 
-/** Appearance of the page. Addresses and texts come from the platform, because the page could redirect input with them. */
+/** Appearance of the page, and whether it updates. Addresses and texts come from the platform, because the page could redirect input with them. */
 export type FrameLook = {
-  readonly [Option in 'locale' | 'theme' | 'density' | 'overlays']: Configuration[Option] | undefined;
+  readonly [Option in 'locale' | 'theme' | 'density' | 'overlays' | 'updates']: Configuration[Option] | undefined;
 } & {
   readonly accent: string | undefined;
   /** `color-scheme` of the frame's place. A frame with another one would not be transparent. */

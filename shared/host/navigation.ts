@@ -37,4 +37,11 @@ export interface NavigationDetail {
   readonly params?: NavigationParams;
 }
 
+/** The screens of the steps that an account takes before its first withdrawal. */
+export const STEP_SCREENS = {
+  identity: { to: 'certification' },
+  payout: { to: 'beneficiary' },
+  'wallet-password': { to: 'password', params: { type: 'wallet' } },
+} as const satisfies Readonly<Record<string, NavigationDetail>>;
+
 export const NAVIGATION_EVENT = 'partner-navigation-requested';

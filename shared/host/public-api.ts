@@ -53,7 +53,18 @@ export type AccountTask =
       /** cents: how much less these nodes earned yesterday than a week earlier; `undefined` if unknown, zero or hidden */
       readonly lost: number | undefined;
     }
-  | { readonly kind: 'ticket'; readonly count: number };
+  | { readonly kind: 'ticket'; readonly count: number }
+  /** a step that withdrawals require */
+  | { readonly kind: 'setup'; readonly step: Exclude<SetupStep, 'cycle' | 'withdrawal'> }
+  | {
+      readonly kind: 'contract';
+      /** `unknown`: the platform requests a reminder and does not state whether the contract has expired */
+      readonly state: 'expires' | 'expired' | 'unknown';
+      /** last day of the contract in Shanghai; `undefined` if it is unknown */
+      readonly end: { readonly year: number; readonly month: number; readonly day: number } | undefined;
+    }
+  /** a bill to confirm; the month is such as `2026-10` */
+  | { readonly kind: 'bill'; readonly month: string };
 
 export interface Diagnosis {
   readonly version: string;
@@ -108,8 +119,8 @@ export interface PublicApi {
   /** Returns the signed-in account, or `undefined`. `partner-account-changed` reports changes. */
   getAccount(): Promise<AccountSummary | undefined>;
   /**
-   * Returns the user's open tasks: a wallet open for withdrawal, offline nodes, replies to tickets. Fetched again on
-   * each call.
+   * Returns the user's open tasks, as `<partner-tasks>` lists them: steps that withdrawals require, a wallet open for
+   * withdrawal, the renewal of the contract, a bill to confirm, offline nodes, replies to tickets. Fetched again on each call.
    */
   getTasks(): Promise<readonly AccountTask[]>;
 }

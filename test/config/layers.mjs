@@ -22,6 +22,11 @@ const EXCEPTIONS = [
   [['shared/element'], 'shared/topics/accounts/account.api.ts', 'the frame of an element loads the account'],
   [['shared/element'], 'shared/topics/summary/first-calls.api.ts', 'the frame of an element starts its first requests'],
   [
+    ['shared/topics/summary/account-tasks.rules.ts'],
+    'shared/host/public-api.ts',
+    'the rules of tasks return the type that hosts receive',
+  ],
+  [
     ['shared/kit/form/refusal.tsx'],
     'shared/topics/content/article/business-contact.tsx',
     'a refused form offers the contact, which can be an article',

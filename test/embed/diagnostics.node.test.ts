@@ -28,7 +28,9 @@ const scripts: Record<string, string> = {
   'refused.js': configured(`getToken: () => 'of-another-platform'`),
   'no-token.js': configured(`locale: 'en'`),
   'no-base.js': `window.partnerConsole = { ${TOKEN} };`,
-  'misspelled.js': configured(`${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr'`),
+  'misspelled.js': configured(
+    `${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr', updates: 'off'`,
+  ),
   'no-scheme.js': `window.partnerConsole = { apiBase: 'platform.example', locale: 'en-US', ${TOKEN} };`,
   'api-twice.js': `window.partnerConsole = { apiBase: '{{bundle}}/api', locale: 'en-US', ${TOKEN} };`,
   'good.js': configured(TOKEN),
@@ -236,11 +238,12 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     const elements =
       '<partner-walet></partner-walet><partner-wallet cycel="week" id="one" data-x="1"></partner-wallet>';
     const { page, consoleErrors, close } = await open({ configuration: 'misspelled.js', elements });
-    await until(() => blocksOf(consoleErrors).length === 6, 'the console does not show six messages');
+    await until(() => blocksOf(consoleErrors).length === 7, 'the console does not show seven messages');
     const blocks = blocksOf(consoleErrors).join('\n\n');
     assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nFix: getToken: …/);
     assert.match(blocks, /bad-value\nInvalid `theme: "black"`.*\n.*\nFix: Use 'light' or 'dark' or 'auto'/);
     assert.match(blocks, /bad-value\nInvalid `locale: "fr"`/);
+    assert.match(blocks, /bad-value\nInvalid `updates: \(string\)`.*\n.*\nFix: Use a value of type boolean/);
     assert.match(blocks, /unknown-text\n.*`wallet\.titel`.*\n.*\nFix: texts: \{ 'wallet\.title': … \}/);
     assert.match(blocks, /unknown-attribute\n.*`cycel`.*\n.*\nFix: <partner-wallet cycle="…">/);
     assert.match(blocks, /unknown-element\n.*<partner-walet>.*\n.*\nFix: <partner-wallet><\/partner-wallet>/);

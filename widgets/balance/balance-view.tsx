@@ -22,10 +22,11 @@ interface BalanceViewProps {
   account: AccountInfo;
   /** the only wallet that the host requests */
   cycle: Cycle | undefined;
+  view: 'panel' | 'amount';
 }
 
 /** Shows the wallets of the account: the monthly one, and the weekly one if it is offered (§2.4). */
-export default function BalanceView({ account, cycle }: BalanceViewProps) {
+export default function BalanceView({ account, cycle, view }: BalanceViewProps) {
   const text = useText(balanceText);
   const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
   const billingCycle = (account.payInfo ?? own.currentData)?.billingCycle;
@@ -40,6 +41,10 @@ export default function BalanceView({ account, cycle }: BalanceViewProps) {
     shown.some(({ currentData }) => currentData),
     failed?.error,
   );
+  if (view === 'amount')
+    return (
+      shown[0] && <Amount account={account} balance={shown[0].currentData?.leftAmount} isLoading={shown[0].isLoading} />
+    );
   return (
     <Panel as="section" aria-label={text.title} aria-busy={shown.some(({ isLoading }) => isLoading)}>
       {(failed || !isOnline) && (
@@ -76,11 +81,7 @@ function Wallet({ account, cycle, isSecond }: WalletProps) {
   return (
     <div>
       <p>{text.available(name)}</p>
-      {balance === undefined && !balanceFailed ? (
-        <Skeleton width={160} height={36} />
-      ) : (
-        <MoneyFigure cents={balance} size="md" masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
-      )}
+      <Amount account={account} balance={balance} isLoading={balance === undefined && !balanceFailed} />
       {isOpen ? (
         <Button
           tone={isSecond && isWeeklyOpen ? 'quiet' : 'primary'}
@@ -95,6 +96,24 @@ function Wallet({ account, cycle, isSecond }: WalletProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface AmountProps {
+  account: AccountInfo;
+  /** cents */
+  balance: number | null | undefined;
+  isLoading: boolean;
+}
+
+function Amount({ account, balance, isLoading }: AmountProps) {
+  if (isLoading) return <Skeleton width={160} height={36} />;
+  return (
+    <MoneyFigure
+      cents={balance ?? undefined}
+      size="md"
+      masked={hidesSensitive(account, getConfiguration().uidAllowList)}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { balanceText } from './balance.text.ts';
 const attributes = {
   /** the only wallet shown */
   cycle: attribute.oneOf(['week', 'month']),
+  view: attribute.oneOf(['panel', 'amount'], 'panel'),
 };
 
 /** Refuses accounts without a settlement wallet (§6). */
@@ -24,6 +25,7 @@ function refusal(account: AccountInfo) {
  *
  * @element partner-balance
  * @attr {'week'|'month'} cycle - the only wallet shown; all wallets of the account by default
+ * @attr {'panel'|'amount'} view - `panel` by default; `amount` shows only the amount of the first wallet, for a text of your page
  * @event partner-widget-ready - a balance is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
@@ -34,7 +36,7 @@ defineElement('partner-balance', {
   events: ['partner-session-required'],
   account: { needs: 'wallet', refusal },
   firstCalls: ['accountInfo', 'wallets'],
-  skeleton: () => <PanelPlaceholder height={164} />,
+  skeleton: ({ view }) => view === 'panel' && <PanelPlaceholder height={164} />,
   view: () => import('./balance-view.tsx'),
 });
 

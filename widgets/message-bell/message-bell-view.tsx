@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react';
 import { styled } from 'styled-components';
-import { useNoticesQuery } from '#shared/topics/notices/notice.api.ts';
+import { UNREAD, useNoticesQuery } from '#shared/topics/notices/notice.api.ts';
 import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
@@ -14,7 +14,6 @@ import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 
 const NoticeView = lazyView(() => import('./notice-view.tsx'));
-const PlatformPush = lazyView(() => import('#shared/topics/notices/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 
@@ -28,7 +27,7 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
   const button = useRef<HTMLButtonElement>(null);
   useButtonSize();
 
-  const { currentData, error } = useNoticesQuery(FIRST_UNREAD, { skip: !signedIn });
+  const { currentData, error } = useNoticesQuery(UNREAD, { skip: !signedIn });
   const count = signedIn ? currentData?.total : undefined;
 
   const failure = signedIn && count === undefined ? error : undefined;
@@ -37,11 +36,7 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
     if (count !== undefined) widget.emit('partner-unread-changed', { count });
   }, [count, widget]);
 
-  const settled = count !== undefined || failure !== undefined;
-  useIdlePreload(NoticeView.preload, settled);
-  // Stays for the next user as well: unmounting it would open that user's connection twice.
-  const [follows, setFollows] = useState(false);
-  if (settled && !follows) setFollows(true);
+  useIdlePreload(NoticeView.preload, count !== undefined || failure !== undefined);
 
   const shown = (open || requested !== undefined) && signedIn;
   const user = useSyncExternalStore(session.onUserChange, session.userVersion);
@@ -86,12 +81,9 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
           }}
         />
       )}
-      {follows && signedIn && <PlatformPush />}
     </>
   );
 }
-
-const FIRST_UNREAD = { pageIndex: 1, type: 'unread' } as const;
 
 /* styled-components does not know `part`, and would log a warning in development builds of host applications */
 const Bell = styled.button.withConfig({ shouldForwardProp: () => true })`

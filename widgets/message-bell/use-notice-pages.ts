@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
-import { noticeApi } from '#shared/topics/notices/notice.api.ts';
+import { NOTICE_LISTS, noticeApi, UNREAD } from '#shared/topics/notices/notice.api.ts';
 import type { AppDispatch, RootState } from '#shared/client/store.ts';
 import type { Notice, NoticeType } from '#shared/topics/notices/notice.calls.ts';
 
@@ -24,6 +24,7 @@ interface Subscription {
 }
 
 const { notices } = noticeApi.endpoints;
+const selectUnread = notices.select(UNREAD);
 
 /**
  * Loads the requested pages of a list, one after the other (§2.3).
@@ -40,6 +41,11 @@ export function useNoticePages(type: NoticeType, count: number): NoticePages {
     while (held.current.length < count)
       held.current.push(dispatch(notices.initiate({ pageIndex: held.current.length + 1, type })));
   }, [count, type, dispatch]);
+
+  const isOutdated = useSelector((state: RootState) => selectUnread(state).data?.isOutdated);
+  useEffect(() => {
+    if (isOutdated) dispatch(noticeApi.util.invalidateTags([NOTICE_LISTS]));
+  }, [isOutdated, dispatch]);
 
   const read = useMemo(() => {
     const selectors = Array.from({ length: count }, (_, page) => notices.select({ pageIndex: page + 1, type }));
@@ -61,7 +67,7 @@ export function useNoticePages(type: NoticeType, count: number): NoticePages {
     list,
     unreadable,
     total: pages[0]?.data?.total,
-    loading: pages.some(({ data, isError }) => !data && !isError),
+    loading: pages.some(({ data, isError }) => (!data || data.isOutdated) && !isError),
     error: wrong < 0 ? undefined : toPlatformError(pages[wrong]!.error),
     retry: () => void held.current[wrong]?.refetch(),
   };

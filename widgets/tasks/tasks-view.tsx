@@ -1,97 +1,137 @@
-import { styled } from 'styled-components';
-import { useAccountInfoQuery, useContractQuery } from '#shared/topics/accounts/account.api.ts';
-import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
-import { reminderOf, type Reminder } from '#shared/topics/accounts/contract-reminder.rules.ts';
+import { useState } from 'react';
+import { useAccountInfoQuery, useContractQuery, usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
+import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
+import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
+import { isAgent, needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { useMonthlyBillQuery } from '#shared/topics/billing/bill/bill.api.ts';
-import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
+import { useDeviceOverviewQuery } from '#shared/topics/devices/tech.api.ts';
+import { useWallet } from '#shared/topics/money/wallet/use-wallet.ts';
+import {
+  newestWithdrawals,
+  useWalletBalanceQuery,
+  useWalletWithdrawalsQuery,
+} from '#shared/topics/money/wallet/wallet.api.ts';
+import type { WalletState } from '#shared/topics/money/wallet/wallet-state.rules.ts';
+import { openCycles, openTasks, RECENT_TICKETS, type OpenWallet } from '#shared/topics/summary/account-tasks.rules.ts';
+import { useTicketsQuery } from '#shared/topics/support/ticket/ticket.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useSignedIn } from '#shared/client/use-session-status.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useText } from '#shared/host/locale.ts';
-import type { NavigationParams } from '#shared/host/navigation.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { openSteps, type AccountStep } from './tasks.rules.ts';
-import { tasksText } from './tasks.text.ts';
+import type { AccountTask } from '#shared/host/public-api.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { TaskList } from './task-list.tsx';
+import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 
-const ContractReminder = lazyView(() => import('#shared/topics/accounts/mini-program/contract-reminder.tsx'));
+interface TasksViewProps {
+  /** the only kinds of tasks that are listed, separated by spaces; all by default */
+  kinds: string | undefined;
+}
 
-/**
- * Decides which tasks are open. Data that could not be loaded is left out, because the element that shows it reports the
- * error.
- */
-export default function TasksView() {
+/** Lists the open tasks. Data that could not be loaded leads to no task, because the element that shows it reports the error. */
+export default function TasksView({ kinds }: TasksViewProps) {
   const signedIn = useSignedIn();
-  const skip = !signedIn;
-  const info = useAccountInfoQuery(undefined, { skip });
-  const account = info.currentData;
-  const isReconciled = account !== undefined && needsReconciliation(account, getConfiguration().specialUsers);
-  const contract = useContractQuery(undefined, { skip });
-  const month = lastBillMonth(useServerNow());
-  const bill = useMonthlyBillQuery(month, { skip: !isReconciled });
-  const isLoading = contract.isLoading || bill.isLoading;
-  const reminder = contract.currentData && reminderOf(contract.currentData);
-  const steps = account && isReconciled ? openSteps(account) : [];
-  const billMonth = bill.currentData?.state === BILL_STATES.unconfirmed ? month : undefined;
-  const isEmpty = !reminder && steps.length === 0 && !billMonth;
-  useWidgetState(account !== undefined && !isLoading && isEmpty, account ? undefined : info.error);
-  if (!account || isLoading || isEmpty) return null;
-  return <TaskList steps={steps} reminder={reminder} billMonth={billMonth} />;
+  const info = useAccountInfoQuery(undefined, { skip: !signedIn });
+  const account = signedIn ? info.currentData : undefined;
+  useWidgetState(false, account ? undefined : info.error);
+  if (!account) return null;
+  const isReconciled = needsReconciliation(account, getConfiguration().specialUsers);
+  const shown = kinds?.split(/\s+/);
+  const lists = (kind: AccountTask['kind']): boolean => !shown || shown.includes(kind);
+  const props = { account, isReconciled, lists };
+  // users without a wallet, or who must be verified first, cannot withdraw (§6)
+  if (!lists('withdraw') || !isReconciled || account.needVerify === true || !isGranted('withdraw'))
+    return <Tasks key={account.uid} {...props} wallets={NO_WALLETS} />;
+  return <TasksWithWallets key={account.uid} {...props} />;
 }
 
-interface TaskListProps {
-  steps: readonly AccountStep[];
-  reminder: Reminder | undefined;
-  /** month of the bill that is to be confirmed, such as `2026-10` */
-  billMonth: string | undefined;
+interface TasksProps {
+  account: AccountInfo;
+  isReconciled: boolean;
+  /** whether the host requests a kind of tasks */
+  lists: (kind: AccountTask['kind']) => boolean;
 }
 
-/** Lists the open tasks as banners. */
-function TaskList({ steps, reminder, billMonth }: TaskListProps) {
-  const text = useText(tasksText);
-  useWidgetState(true);
+/** Follows the wallets that are open for a withdrawal. */
+function TasksWithWallets(props: TasksProps) {
+  const { account } = props;
+  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const payInfo = account.payInfo ?? own.currentData;
+  const balances = { week: useWalletBalanceQuery(WEEKLY), month: useWalletBalanceQuery(MONTHLY) };
+  const week = useWallet(account.uid, WEEKLY);
+  const month = useWallet(account.uid, MONTHLY);
+  const { now, balance } = week.wallet;
+  const cycles = openCycles({
+    billingCycle: payInfo?.billingCycle,
+    weeklyLeft: balance,
+    isWeekOpen: isListed(week.wallet),
+    isMonthOpen: isListed(month.wallet),
+  });
+  const records = {
+    week: useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip: !cycles.includes('week') }),
+    month: useWalletWithdrawalsQuery(newestWithdrawals(MONTHLY, now), { skip: !cycles.includes('month') }),
+  };
+  const queries = [own, balances.week, balances.month, week, month, records.week, records.month];
   return (
-    <Tasks part="tasks" aria-label={text.title}>
-      {steps.map((step) => (
-        <Task key={step} to={step} params={step === 'password' ? { type: 'wallet' } : undefined}>
-          {text[step]}
-        </Task>
-      ))}
-      {reminder && <ContractReminder reminder={reminder} />}
-      {billMonth && (
-        <Task to="bills" params={{ month: billMonth }}>
-          {text.bill(Number(billMonth.slice(0, 4)), Number(billMonth.slice(5)))}
-        </Task>
-      )}
-    </Tasks>
+    <Tasks
+      {...props}
+      payInfo={payInfo}
+      isLoading={queries.some(({ isLoading }) => isLoading)}
+      wallets={cycles.map((cycle) => ({
+        cycle,
+        amount: balances[cycle].currentData?.leftAmount,
+        records: records[cycle].currentData?.list,
+      }))}
+    />
   );
 }
 
-interface TaskProps {
-  to: keyof (typeof tasksText)['zh-CN']['actions'];
-  params?: NavigationParams | undefined;
-  children: string;
+/** While the network is down, a wallet that was open stays listed. */
+const isListed = ({ isOpen, reason, window }: WalletState): boolean =>
+  isOpen === true || (reason === 'offline' && window?.open === true);
+
+interface OpenTasksProps extends TasksProps {
+  wallets: readonly OpenWallet[];
+  payInfo?: PayInfo | undefined;
+  /** whether data of the wallets is loading for the first time */
+  isLoading?: boolean;
 }
 
-const Task = ({ to, params, children }: TaskProps) => {
-  const text = useText(tasksText);
-  const { requestNavigation } = useWidget();
-  return (
-    <Banner
-      tone="warning"
-      action={<LinkButton onClick={() => requestNavigation(to, params)}>{text.actions[to]}</LinkButton>}
-    >
-      {children}
-    </Banner>
-  );
-};
+const NO_WALLETS: readonly OpenWallet[] = [];
 
-/* styled-components does not know `part`, and would log a warning in development builds of host applications */
-const Tasks = styled.section.withConfig({ shouldForwardProp: () => true })`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_space-2);
-`;
+function Tasks({ account, isReconciled, lists, wallets, payInfo, isLoading = false }: OpenTasksProps) {
+  const now = useServerNow();
+  const contract = useContractQuery(undefined, { skip: !lists('contract') });
+  const month = lastBillMonth(now);
+  const bill = useMonthlyBillQuery(month, { skip: !lists('bill') || !isReconciled || !isGranted('monthlyBill') });
+  const isOfAgent = isAgent(account);
+  const devices = useDeviceOverviewQuery(isOfAgent ? 'agent' : 'user', {
+    skip: !lists('offline') || !isGranted(isOfAgent ? 'agentDeviceOverview' : 'userDeviceOverview'),
+  });
+  const offersTickets = useOffered('tickets');
+  const tickets = useTicketsQuery(RECENT_TICKETS, {
+    skip: !lists('ticket') || !offersTickets || !isGranted('tickets'),
+  });
+  // a list that grows would move the page below it
+  const [isComplete, setComplete] = useState(false);
+  if (!isComplete && !isLoading && ![contract, bill, devices, tickets].some((query) => query.isLoading))
+    setComplete(true);
+  const open = openTasks({
+    account,
+    isReconciled,
+    isHidden: hidesSensitive(account, getConfiguration().uidAllowList),
+    now,
+    wallets,
+    payInfo,
+    contract: contract.currentData,
+    bill: bill.currentData && { month, state: bill.currentData.state },
+    devices: devices.currentData,
+    tickets: tickets.currentData?.list,
+  });
+  const tasks = open.filter(({ kind }) => lists(kind));
+  useWidgetState(isComplete);
+  return isComplete && tasks.length > 0 && <TaskList tasks={tasks} />;
+}

@@ -8,9 +8,9 @@ import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation
 import type { AccountSummary, SetupStep } from '#shared/host/public-api.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { stepMark } from '#shared/ui/base/steps.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import type {} from '#widgets/balance/balance.element.tsx';
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
@@ -25,11 +25,9 @@ export const isUnderSetup = (account: AccountSummary | undefined): boolean =>
 
 interface SetupPathProps {
   account: AccountSummary;
-  /** balance of the open wallet in cents; `undefined` until it is loaded */
-  amount: number | undefined;
 }
 
-export function SetupPath({ account, amount }: SetupPathProps) {
+export function SetupPath({ account }: SetupPathProps) {
   const text = useText(setupText);
   const box = useRef<HTMLElement>(null);
   // the withdrawal follows the wallet password directly, because the password opens the wallet
@@ -71,9 +69,9 @@ export function SetupPath({ account, amount }: SetupPathProps) {
     <Panel ref={box} aria-label={text.title}>
       <header>
         <h2>{text.title}</h2>
-        {amount !== undefined && (
+        {cycle && (
           <p>
-            {text.waiting} <MoneyFigure cents={amount} size="md" />
+            {text.waiting} <partner-balance view="amount" cycle={cycle} />
           </p>
         )}
         <p>{text.left(left)}</p>

@@ -1,6 +1,7 @@
 /** Notices (§2.3, §7.7). A notice that is read in one element is read in all of them. */
 import { api } from '../../client/api.ts';
 import { callPlatform } from '../../client/base-query.ts';
+import { onUnreadPushed } from '../../client/pushed-unread.ts';
 import { readPage } from '../../client/read-page.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import { noticeCall, noticesCall, type Notice, type NoticeType } from './notice.calls.ts';
@@ -14,13 +15,21 @@ export type NoticePage = Readonly<{
 
 export const NOTICE_PAGE_SIZE = 20;
 
+/** The page whose total is the count of the bell. */
+export const UNREAD: NoticePage = { pageIndex: 1, type: 'unread' };
+
+interface Notices extends PageOf<Notice> {
+  /** A push has changed the total, so the list is older. */
+  readonly isOutdated?: boolean;
+}
+
 /** The tag of the lists. A push or a read notice invalidates them, not the notices. */
 export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
 
 export const noticeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. The total of `unread` is the count of the bell. */
-    notices: build.query<PageOf<Notice>, NoticePage>({
+    notices: build.query<Notices, NoticePage>({
       queryFn: (page, { signal }) => {
         const paging = { ...page, pageSize: NOTICE_PAGE_SIZE };
         return readPage(noticesCall, paging, (pageIndex) =>
@@ -28,6 +37,12 @@ export const noticeApi = api.injectEndpoints({
         );
       },
       providesTags: [NOTICE_LISTS],
+      onCacheEntryAdded: async ({ pageIndex, type }, { updateCachedData, cacheEntryRemoved }) => {
+        if (pageIndex !== UNREAD.pageIndex || type !== UNREAD.type) return;
+        const leave = onUnreadPushed((total) => updateCachedData((page) => ({ ...page, total, isOutdated: true })));
+        await cacheEntryRemoved;
+        leave();
+      },
     }),
     /** The platform marks the notice as read by this call. */
     notice: build.query<Notice, { readonly id: string }>({

@@ -10,9 +10,6 @@ export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 const NOTICE_TYPES = ['unread', 'all'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
-/** of the websocket that announces new notices and changed data (wire.md, Pushes) */
-export const PUSH_PATH = '/api/websocket';
-
 const NOTICE_PAGES = ['wallet', 'bills', 'beneficiary', 'devices', 'tickets'] as const;
 
 /** The page that a notice leads to, with the values that it shows. Notices with a link to another page have none. */

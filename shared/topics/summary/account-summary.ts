@@ -1,11 +1,13 @@
 /** The account for a host's menu. It follows changes from the first request on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../accounts/account.rules.ts';
+import { accountSteps } from '../accounts/setup-steps.rules.ts';
 import { needsRecords, walletState, type WalletSnapshot } from '../money/wallet/wallet-state.rules.ts';
-import { offersWeekly, type Cycle, MONTHLY, WEEKLY, type WalletType } from '../money/wallet/wallet.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../money/wallet/wallet.rules.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
-import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
+import type { AccountSummary } from '../../host/public-api.ts';
 import { accountApi } from '../accounts/account.api.ts';
+import { openCycles } from './account-tasks.rules.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '../money/wallet/withdrawal-state.ts';
 import { followServerClock, isNewDaySince, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
@@ -119,7 +121,7 @@ const cache = () => store.getState() as never;
 function read(): AccountSummary | undefined {
   const account = accountInfo.select()(cache()).data;
   if (!account) return undefined;
-  const cycles = openCycles(account);
+  const cycles = withdrawableCycles(account);
   return {
     uid: account.uid,
     username: account.username,
@@ -158,24 +160,23 @@ function hasWithdrawn(): boolean | undefined {
 /** Returns the steps whose state is known, so that no step is marked as done without being done. */
 function setupOf(account: AccountInfo): AccountSummary['setup'] {
   if (!mayWithdraw(account)) return [];
-  const states: readonly (readonly [SetupStep, boolean | undefined])[] = [
-    ['cycle', !account.needFillBillingCycle],
-    ['identity', account.idenAuthenticationed],
-    ['payout', account.collectionInfoFilled],
-    ['wallet-password', account.walletPasswordFilled],
-    ['withdrawal', hasWithdrawn()],
+  const done = hasWithdrawn();
+  return [
+    { step: 'cycle', done: !account.needFillBillingCycle },
+    ...accountSteps(account),
+    ...(done === undefined ? [] : [{ step: 'withdrawal', done } as const]),
   ];
-  return states.flatMap(([step, done]) => (done === undefined ? [] : [{ step, done }]));
 }
 
-/** Returns the wallets whose withdraw button is enabled; the wallet's default tab comes first (§2.3). */
-function openCycles(account: AccountInfo): readonly Cycle[] {
+function withdrawableCycles(account: AccountInfo): AccountSummary['withdrawableCycles'] {
   const { billingCycle } = account.payInfo ?? payInfo.select()(cache()).data ?? {};
   const week = snapshotOf(account, WEEKLY);
-  const open: Cycle[] = [];
-  if (offersWeekly(billingCycle, week.balance) && walletState(week).isOpen) open.push('week');
-  if (walletState(snapshotOf(account, MONTHLY)).isOpen) open.push('month');
-  return billingCycle === 'month' ? open.reverse() : open;
+  return openCycles({
+    billingCycle,
+    weeklyLeft: week.balance,
+    isWeekOpen: walletState(week).isOpen,
+    isMonthOpen: walletState(snapshotOf(account, MONTHLY)).isOpen,
+  });
 }
 
 const snapshotOf = ({ uid }: AccountInfo, walletType: WalletType): WalletSnapshot =>

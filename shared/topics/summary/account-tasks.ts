@@ -1,87 +1,67 @@
 /** The user's open tasks (`getTasks`), requested when the host calls, from the cache that the elements use. */
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../../core/masking.ts';
 import { isNamed } from '../../core/optional-calls.ts';
 import { isAgent } from '../accounts/account.rules.ts';
 import { walletTypeOf, type Cycle } from '../money/wallet/wallet.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { AccountTask } from '../../host/public-api.ts';
-import type { AccountInfo } from '../accounts/account.calls.ts';
-import type { DeviceOverview } from '../devices/device.calls.ts';
-import type { Ticket } from '../support/ticket/ticket.calls.ts';
 import { accountApi } from '../accounts/account.api.ts';
-import { hasNewReply } from '../support/ticket/ticket.rules.ts';
+import { lastBillMonth } from '../billing/bill/bill-month.rules.ts';
+import { billApi } from '../billing/bill/bill.api.ts';
 import { getAccount } from './account-summary.ts';
+import { openTasks, RECENT_TICKETS, type OpenWallet } from './account-tasks.rules.ts';
 import { techApi } from '../devices/tech.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { ticketApi } from '../support/ticket/ticket.api.ts';
 import { newestWithdrawals, walletApi } from '../money/wallet/wallet.api.ts';
-import type { WithdrawalRecord } from '../money/wallet/wallet.calls.ts';
-import { isPaidTo } from '../money/wallet/withdrawal-account.rules.ts';
 
-/**
- * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
- * error.
- */
+/** Returns the open tasks. Data that could not be loaded leads to no task, because the element that shows it reports the error. */
 export async function getTasks(): Promise<readonly AccountTask[]> {
   const summary = await getAccount();
-  const account = accountApi.endpoints.accountInfo.select()(store.getState() as never).data;
+  const account = accountApi.endpoints.accountInfo.select()(cache()).data;
   if (!summary || !account) return [];
   const user = session.userVersion();
-  const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
-  const [offline, answered, ...failures] = await Promise.all([
-    offlineNodes(account),
-    answeredTickets(),
-    ...summary.withdrawableCycles.map((cycle) => hasFailed(cycle, account)),
+  const now = serverNow();
+  const month = lastBillMonth(now);
+  const isReconciled = summary.needReconcileUser;
+  const [contract, bill, devices, tickets, ...wallets] = await Promise.all([
+    store.dispatch(accountApi.endpoints.contract.initiate(undefined, ONCE)),
+    isReconciled ? store.dispatch(billApi.endpoints.monthlyBill.initiate(month, ONCE)) : undefined,
+    store.dispatch(techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE)),
+    offersTickets() ? store.dispatch(ticketApi.endpoints.tickets.initiate(RECENT_TICKETS, ONCE)) : undefined,
+    ...summary.withdrawableCycles.map((cycle) => loadWallet(cycle, now)),
   ]);
-  const failed = summary.withdrawableCycles.filter((_cycle, index) => failures[index]);
   if (user !== session.userVersion()) return getTasks();
-  return [
-    ...summary.withdrawableCycles.map((cycle): AccountTask => {
-      const { data } = walletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
-      const amount = hidden ? undefined : data?.leftAmount;
-      return { kind: 'withdraw', cycle, amount, hasFailed: failed.includes(cycle) };
-    }),
-    ...(offline.count > 0
-      ? [{ kind: 'offline', count: offline.count, lost: hidden ? undefined : offline.lost } as const]
-      : []),
-    ...(answered > 0 ? [{ kind: 'ticket', count: answered } as const] : []),
-  ];
+  return openTasks({
+    account,
+    isReconciled,
+    isHidden: hidesSensitive(account, getConfiguration().uidAllowList),
+    now,
+    wallets,
+    payInfo: account.payInfo ?? accountApi.endpoints.payInfo.select()(cache()).data,
+    contract: contract.data,
+    bill: bill?.data && { month, state: bill.data.state },
+    devices: devices.data,
+    tickets: tickets?.data?.list,
+  });
 }
 
-const load = <Data>(query: ThunkAction<Promise<{ data?: Data }>, unknown, undefined, UnknownAction>) =>
-  store.dispatch(query);
+// the store's type does not include the endpoints that features inject
+const cache = () => store.getState() as never;
 
-async function offlineNodes(account: AccountInfo): Promise<{ count: number; lost: number | undefined }> {
-  const { data } = await load(
-    techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
-  );
-  const { offline, lostYesterday } = (data as DeviceOverview | undefined) ?? {};
-  return { count: offline ?? 0, lost: lostYesterday || undefined };
-}
-
-async function answeredTickets(): Promise<number> {
+function offersTickets(): boolean {
   // not from shared/host/offered.ts, because hosts without React import this module, too
   const { off = [] } = getConfiguration();
-  if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
-  const { data } = await load(ticketApi.endpoints.tickets.initiate({ pageIndex: 1, pageSize: 10 }, ONCE) as never);
-  return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
-    hasNewReply(ticket, serverNow()),
-  ).length;
+  return !off.some((entry) => isNamed(entry, 'tickets'));
 }
 
-/** Returns whether the last withdrawal of a wallet failed, and the payout account is still the same. */
-async function hasFailed(cycle: Cycle, account: AccountInfo): Promise<boolean> {
-  const { walletWithdrawals } = walletApi.endpoints;
-  const request = newestWithdrawals(walletTypeOf(cycle), serverNow());
-  const { data } = await load(walletWithdrawals.initiate(request, ONCE) as never);
-  const [last] = [...((data as { list: readonly WithdrawalRecord[] } | undefined)?.list ?? [])].sort(
-    (one, other) => other.create - one.create,
-  );
-  const payInfo = account.payInfo ?? accountApi.endpoints.payInfo.select()(store.getState() as never).data;
-  return last?.status === 'failure' && isPaidTo(last, payInfo);
+async function loadWallet(cycle: Cycle, now: number): Promise<OpenWallet> {
+  const { walletBalance, walletWithdrawals } = walletApi.endpoints;
+  const walletType = walletTypeOf(cycle);
+  const { data } = await store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletType, now), ONCE));
+  return { cycle, amount: walletBalance.select(walletType)(cache()).data?.leftAmount, records: data?.list };
 }
 
 /** The data is fetched again on each call and not kept up to date. */

@@ -147,9 +147,9 @@ describe('amounts on several screens', () => {
       await followLink(page, '/dashboard/bill');
       await waitForText(page, '收入概览');
       assert.equal(await isVisible(page, 'nav a[href^="/wallet"]', '可提现'), open.length > 0, 'the menu badge');
-      if (open.length === 0) assert.equal(await isVisible(page, 'section[aria-label=待办] li', '可提现'), false);
+      if (open.length === 0) assert.equal(await isVisible(page, 'section[aria-label=待办事项] li', '可提现'), false);
       for (const [cycle, { amount }] of open) {
-        const card = await textOf(page, 'section[aria-label=待办] li', WALLETS[cycle]);
+        const card = await textOf(page, 'section[aria-label=待办事项] li', WALLETS[cycle]);
         assert.equal(card, `${WALLETS[cycle]}可提现${amount}元去提现`);
       }
       if (open.length > 0) {
@@ -166,8 +166,8 @@ describe('amounts on several screens', () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'newcomer');
     const { incomes, wallets } = await fetchAmounts(server, await tokenOf(server.origin, 'newcomer'));
-    const setup = await textOf(page, 'section', '钱包余额');
-    const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
+    await find(page, 'section p', '钱包余额');
+    const [, waiting] = /^¥([\d,]+\.\d\d)$/.exec(await textOf(page, '.frame > span', '¥'))!;
     assert.equal(cents(waiting!), Math.max(...wallets));
     assert.equal(await isVisible(page, 'nav a', '可提现'), false, 'the menu badge');
     const figures = await incomeFigures(page);
@@ -209,7 +209,7 @@ describe('amounts on several screens', () => {
       await waitForText(page, '收入概览');
       await find(page, 'section[aria-label=收入汇总]', '累计收入');
       const [, , offline] = counts;
-      if (offline! > 0) await find(page, 'section[aria-label=待办] li', `${offline} 个节点离线`);
+      if (offline! > 0) await find(page, 'section[aria-label=待办事项] li', `${offline} 个节点离线`);
       await close();
     });
 
@@ -280,7 +280,7 @@ describe('amounts on several screens', () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, username);
       await waitForText(page, '收入概览');
-      await find(page, 'section[aria-label=待办], nav a');
+      await find(page, 'section[aria-label=待办事项], nav a');
       assert.equal(await isVisible(page, 'nav a', '可提现'), false);
       assert.equal(await isVisible(page, 'a, button', '去提现'), false);
       await close();

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 const taskList = async (page: Page): Promise<string> => {
-  const found = await find(page, 'section[aria-label=待办]', '查看');
+  const found = await find(page, 'section[aria-label=待办事项]', '查看');
   return found.evaluate((section) => section.innerText.replace(/\s+/g, ' '));
 };
 
@@ -34,7 +34,7 @@ describe('the overview', () => {
     const chart = await find(page, 'figure [role=application]');
     const bottom = await chart.evaluate((plot) => plot.getBoundingClientRect().bottom);
     assert.ok(bottom < 900, `the chart ends at ${bottom} px`);
-    const cells = await page.$$eval('section[aria-label=待办] li', (all) =>
+    const cells = await page.$$eval('partner-tasks >>> li', (all) =>
       all
         .map((cell) => cell.getBoundingClientRect())
         .map(({ width, height }) => [Math.round(width), Math.round(height)]),
@@ -58,11 +58,10 @@ describe('the overview', () => {
     assert.match(text, /(\d+) 个节点离线 这 \1 个节点昨日较上周同日少收 [\d,]+\.\d\d 元 查看节点/);
     assert.match(text, /1 个工单有新回复 查看回复/);
     await waitForText(page, '合作合同将于');
-    const banners = await page.$$('partner-contract-banner');
-    assert.equal(banners.length, 1, 'one banner');
+    assert.equal(await page.$('partner-contract-banner'), null, 'the tasks contain the reminder');
     assert.deepEqual(await accessibilityProblems(page), []);
     // The link to the wallet opens the withdraw dialog.
-    await press(page, '去提现', 'section[aria-label=待办] a');
+    await press(page, '去提现', 'section[aria-label=待办事项] button');
     await openWallet(page, 'wallet88');
     await find(page, '[role=dialog] input[inputmode=decimal]');
     assert.deepEqual(consoleErrors, []);
@@ -75,10 +74,13 @@ describe('the overview', () => {
     assert.match(await taskList(page), /12,846\.37/);
     const mixed = await page.evaluateHandle(() => {
       const found: string[] = [];
-      new MutationObserver(() => {
-        const text = document.querySelector('main')?.innerText ?? '';
-        if (text.includes('您好，miner') && text.includes('12,846.37')) found.push(text);
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      const look = () => {
+        const tasks = document.querySelector('partner-tasks')?.shadowRoot?.textContent ?? '';
+        const page = document.querySelector('main')?.innerText ?? '';
+        if (page.includes('您好，miner') && tasks.includes('12,846.37')) found.push(page + tasks);
+        requestAnimationFrame(look);
+      };
+      look();
       return found;
     });
     const tab = await page.browserContext().newPage();
@@ -94,13 +96,13 @@ describe('the overview', () => {
     for (const [username, place] of [
       ['agent', 'dd'],
       ['miner', 'dd'],
-      ['newcomer', 'section[aria-label=首次提现准备] p'],
+      ['newcomer', '.frame > span'],
     ] as const) {
       const { page, close } = await openPage(browser, { width: 375, agreed: true });
       if (username === 'newcomer') await sandbox(server, 'people/newcomer', { needFillBillingCycle: false });
       await openAs(page, server.origin, username);
       await waitForText(page, '¥');
-      await find(page, 'section[aria-label=待办] a, section[aria-label=首次提现准备]');
+      await find(page, 'section[aria-label=待办事项] button, section[aria-label=首次提现准备]');
       const top = await (await find(page, place, '¥')).evaluate((figure) => figure.getBoundingClientRect().bottom);
       assert.ok(top < 667, `${username}: the first amount ends at ${top} px`);
       await close();

@@ -79,7 +79,7 @@ const TASKS: readonly Task[] = [
         server,
         '/api/wallet/wallet?walletType=1',
       );
-      await find(page, 'section[aria-label=待办]', formatCents(data.leftAmount));
+      await find(page, 'section[aria-label=待办事项]', formatCents(data.leftAmount));
     },
   },
   {
@@ -122,9 +122,9 @@ const TASKS: readonly Task[] = [
       const offline = (await nodesOf(page)).filter(({ online }) => online === false);
       const { lostYesterday } = await responseTo<{ lostYesterday: number }>(page, server, '/api/agent/device/overview');
       const lost = `昨日较上周同日少收 ${formatCents(lostYesterday)} 元`;
-      const task = await textOf(page, 'section[aria-label=待办] li', `${offline.length} 个节点离线`);
+      const task = await textOf(page, 'section[aria-label=待办事项] li', `${offline.length} 个节点离线`);
       assert.ok(task.includes(lost.replaceAll(' ', '')), task);
-      await press(page, '查看节点', 'section[aria-label=待办] a');
+      await press(page, '查看节点', 'section[aria-label=待办事项] button');
       await waitForText(page, `筛选出 ${offline.length} 个`);
       await waitForText(page, lost);
       for (const { name, dayIncome, incomeChange, offlineSince } of offline) {
@@ -150,7 +150,7 @@ const TASKS: readonly Task[] = [
     name: 'Withdraw 100 yuan',
     username: 'agent',
     async walk(page) {
-      await press(page, '去提现', 'section[aria-label=待办] a');
+      await press(page, '去提现', 'section[aria-label=待办事项] button');
       await openWallet(page, 'wallet88');
       await press(page, '申请提现');
       await withdraw(page, server, '13800138000', '100');
@@ -269,7 +269,7 @@ const TASKS: readonly Task[] = [
     name: 'Read the reply to a ticket',
     username: 'agent',
     async walk(page) {
-      await press(page, '查看回复', 'section[aria-label=待办] a');
+      await press(page, '查看回复', 'section[aria-label=待办事项] button');
       await press(page, '晚高峰带宽偏低', 'tbody button');
       await find(page, '[role=dialog]', '处理记录');
     },

@@ -35,7 +35,8 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
     await page.shows(`周结钱包可提现余额${await balanceOf(token, 1)}`);
     await page.shows(`月结钱包可提现余额${await balanceOf(token, 0)}`);
     const requests = page.recordEvents('partner-navigation-requested');
-    // The weekly wallet closes first. A view has one primary button.
+    // The weekly wallet closes first. A view has one primary button, once the rules of the wallets are loaded.
+    await page.waitFor('button[data-tone=primary]');
     expect(page.all('button[data-tone=primary]').map((button) => button.ariaLabel)).to.deep.equal(['周结钱包提现']);
     await page.press('周结钱包提现');
     expect(requests.map(({ detail }) => detail)).to.deep.equal([
@@ -63,6 +64,16 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
     await page.shows('月结钱包');
     expect(page.text).to.not.contain('周结钱包');
     expect(callsTo(WALLET)).to.equal(1);
+  });
+
+  it('shows only the amount of the wallet in cycle with `view="amount"`', async () => {
+    const token = await signIn('agent');
+    const page = new ElementPage(await mount('partner-balance', 375, { cycle: 'month', view: 'amount' }));
+    await page.isReady();
+    expect(page.text.trim()).to.equal(await balanceOf(token, 0));
+    const amount = page.find('.frame > span')!.getBoundingClientRect();
+    expect(page.element.getBoundingClientRect().width, 'as wide as its digits').to.equal(amount.width);
+    await page.isAccessible();
   });
 
   it('requests the balances together with the account', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
+import '#widgets/balance/balance.element.tsx';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
@@ -10,6 +11,7 @@ import { tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const LIST = '/api/notice/list';
+const BALANCE = '/api/wallet/wallet';
 const HOST = 'wss://push.example/live';
 
 /** Replaces the WebSocket of the browser. The test acts as the server. */
@@ -42,7 +44,7 @@ const real = window.WebSocket;
 let token: string;
 
 describe('pushed messages (§2.3, hazard 20)', () => {
-  onPlatform('token', 'websocketHost');
+  onPlatform('token', 'websocketHost', 'updates');
   before(async () => void (token = await tokenOf('agent')));
   beforeEach(() => {
     FakeSocket.all = [];
@@ -55,8 +57,10 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     window.WebSocket = real;
   });
 
-  async function connected(): Promise<{ page: ElementPage; socket: FakeSocket }> {
-    const page = await openPage('partner-message-bell');
+  async function connected(
+    tag: 'partner-message-bell' | 'partner-balance' = 'partner-message-bell',
+  ): Promise<{ page: ElementPage; socket: FakeSocket }> {
+    const page = await openPage(tag);
     await until(() => FakeSocket.all.length > 0, 'the connection is opened');
     const socket = FakeSocket.all[0]!;
     socket.dispatchEvent(new Event('open'));
@@ -76,20 +80,66 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     return tries;
   }
 
-  it('authenticates, and reloads when the platform announces a message', async () => {
-    const { socket } = await connected();
-    expect(socket.address).to.equal(HOST);
-    expect(socket.sent.map((each) => JSON.parse(each) as unknown)).to.deep.equal([{ type: 'auth', token }]);
-    const before = callsTo(LIST);
-    socket.receive({ type: 'notice', unread: 9 });
-    socket.receive({ type: 'notice', unread: 10 });
-    await until(() => callsTo(LIST) === before + 1, 'the list is requested once');
+  it('connects only after the first element of the page is shown', async () => {
+    const page = await openPage('partner-balance');
+    await page.isReady();
+    expect(FakeSocket.all).to.have.length(0);
+    await until(() => FakeSocket.all.length > 0, 'the connection is opened');
   });
 
-  it('shares one connection between all bells of a page, and closes it with the last one', async () => {
+  it('authenticates, shows the announced number, and requests the messages when they are shown', async () => {
     const { page, socket } = await connected();
-    const other = await openPage('partner-message-bell');
-    await other.until(() => other.find('[part=bell]'), 'should show');
+    expect(socket.address).to.equal(HOST);
+    expect(socket.sent.map((each) => JSON.parse(each) as unknown)).to.deep.equal([{ type: 'auth', token }]);
+    await page.isReady();
+    const before = callsTo(LIST);
+    socket.receive({ type: 'notice', unread: 90 });
+    await page.until(() => page.find('[part=bell] b')?.textContent === '90', 'should show the announced number');
+    expect(callsTo(LIST)).to.equal(before);
+    await page.press('消息');
+    await until(() => callsTo(LIST) === before + 1, 'the panel requests the messages');
+    await page.until(() => page.find('[part=bell] b')?.textContent !== '90', 'should show the number of the list');
+    socket.receive({ type: 'notice', unread: 91 });
+    await until(() => callsTo(LIST) === before + 2, 'the open panel requests the messages again');
+  });
+
+  it('reloads the wallet on a page without a bell', async () => {
+    const { page, socket } = await connected('partner-balance');
+    await page.isReady();
+    const before = callsTo(BALANCE);
+    socket.receive({ type: 'changed', what: 'wallet' });
+    await until(() => callsTo(BALANCE) > before, 'the balance is requested');
+  });
+
+  it('polls the wallet on a page without a bell and a websocket', async () => {
+    const { setTimeout } = window;
+    const polls: (() => void)[] = [];
+    window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
+      if (ms >= 60_000 && ms <= 75_000) polls.push(run);
+      return Reflect.apply(setTimeout, window, [run, ms, ...rest]) as number;
+    }) as typeof window.setTimeout;
+    configure({ websocketHost: undefined });
+    const page = await openPage('partner-balance');
+    await page.isReady();
+    await until(() => polls.length > 0, 'the page polls');
+    window.setTimeout = setTimeout;
+    const before = callsTo(BALANCE);
+    polls.forEach((poll) => poll());
+    await until(() => callsTo(BALANCE) > before, 'the balance is requested');
+  });
+
+  it('closes its connection when the host turns updates off, and opens one when the host turns them on', async () => {
+    const { socket } = await connected('partner-balance');
+    configure({ updates: false });
+    await until(() => socket.closed, 'the connection is closed');
+    configure({ updates: undefined });
+    await until(() => FakeSocket.all.length === 2, 'a new connection is opened');
+  });
+
+  it('shares one connection between all elements of a page, and closes it with the last one', async () => {
+    const { page, socket } = await connected();
+    const other = await openPage('partner-balance');
+    await other.isReady();
     page.element.remove();
     expect(socket.closed).to.equal(false);
     other.element.remove();

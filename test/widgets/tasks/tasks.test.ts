@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import '#widgets/tasks/tasks.element.tsx';
-import { daysAfter, msAt, TODAY } from '../../gate/days.ts';
-import { onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
-import { changeUser, injectFault } from '../../browser/sandbox.ts';
+import { at, daysAfter, msAt, TODAY, WEDNESDAY } from '../../gate/days.ts';
+import { ElementPage, mount, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
+import { changeUser, injectFault, runScenario, setBalance, setClock } from '../../browser/sandbox.ts';
 import { clearStore } from '../income/income-page.ts';
 
 const BILL = '/api/console/monthly_bill/detail';
@@ -12,6 +12,13 @@ const BILL = '/api/console/monthly_bill/detail';
 describe('<partner-tasks>', () => {
   onPlatform();
   afterEach(clearStore);
+
+  /** Opens the element, with only some kinds of tasks. */
+  async function openTasks(kinds: string): Promise<ElementPage> {
+    const page = new ElementPage(await mount('partner-tasks', 375, { kinds }));
+    await page.isReady();
+    return page;
+  }
 
   it('lists the steps of a new account in their order, and requests their screens', async () => {
     await signIn('newcomer');
@@ -32,7 +39,8 @@ describe('<partner-tasks>', () => {
     await signIn('scan');
     const page = await openPage('partner-tasks', 375);
     await page.shows('请完成实名认证');
-    expect(page.all('button').map(({ textContent }) => textContent)).to.deep.equal(['立即认证']);
+    expect(page.all('button').map(({ textContent }) => textContent)).to.include('立即认证');
+    expect(page.text).not.to.match(/立即填写|立即设置|去提现/);
   });
 
   it('lists the bill that is to be confirmed, and requests it with its month', async () => {
@@ -59,10 +67,30 @@ describe('<partner-tasks>', () => {
     await changeUser('agent', { contractEndDate: msAt(daysAfter(TODAY, 400), '12:00') / 1000 });
   });
 
+  it('lists the open wallet with its amount, offline nodes and ticket replies, and requests their screens', async () => {
+    await setClock(at(WEDNESDAY));
+    await setBalance('agent', 1, 1_284_637);
+    await setBalance('agent', 0, 0);
+    await runScenario('ticket-answered', 'agent');
+    await signIn('agent');
+    const page = await openTasks('withdraw offline ticket');
+    expect(page.text).to.match(/周结钱包可提现12,846\.37 元.*(\d+) 个节点离线这 \1 个节点昨日.*1 个工单有新回复/);
+    const requests = page.recordEvents('partner-navigation-requested');
+    for (const name of ['去提现', '查看节点', '查看回复']) await page.press(name);
+    expect(requests.map(({ detail }) => detail)).to.deep.equal([
+      { to: 'wallet', params: { cycle: 'week', withdraw: '1' } },
+      { to: 'devices', params: { state: 'offline' } },
+      { to: 'tickets', params: {} },
+    ]);
+    await page.isAccessible();
+    page.element.setAttribute('kinds', 'ticket');
+    await page.until(() => page.all('li').length === 1, 'should list only the tickets');
+    await setClock();
+  });
+
   it('is empty and ready without a task', async () => {
     await signIn('company');
-    const page = await openPage('partner-tasks', 375);
-    await page.isReady();
+    const page = await openTasks('setup contract bill');
     expect(page.find('.frame')!.childElementCount).to.equal(0);
   });
 });

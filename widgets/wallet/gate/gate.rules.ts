@@ -1,4 +1,6 @@
 /** Decides the steps of the gate. Separate from the wallet's rules, because most users never see the gate. */
+import { STEP_SCREENS } from '#shared/host/navigation.ts';
+import { openSteps } from '#shared/topics/accounts/setup-steps.rules.ts';
 import { needsNode, type GateStep, type WalletAccount } from '../wallet-view.rules.ts';
 
 /** Returns all steps of this account, including completed ones, such as the notice of a migrated account. */
@@ -13,14 +15,8 @@ export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
 }
 
 /** A task before the first withdrawal, named by the page that completes it. */
-export type SetupTask = 'certification' | 'beneficiary' | 'password';
+export type SetupTask = (typeof STEP_SCREENS)[keyof typeof STEP_SCREENS]['to'];
 
 /** Returns the tasks that are left before the first withdrawal, in order. The button of the gate names the first one. */
-export function tasksLeft(account: WalletAccount): readonly SetupTask[] {
-  return (['certification', 'beneficiary', 'password'] as const).filter(
-    (task) =>
-      (task === 'certification' && account.idenAuthenticationed === false) ||
-      (task === 'beneficiary' && account.collectionInfoFilled === false) ||
-      (task === 'password' && account.walletPasswordFilled === false),
-  );
-}
+export const tasksLeft = (account: WalletAccount): readonly SetupTask[] =>
+  openSteps(account).map((step) => STEP_SCREENS[step].to);

@@ -1,7 +1,8 @@
 /** Routes of messages, of the partners that receive events, and the websocket for pushes (§2.3). */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
-import { noticeCall, noticesCall, PUSH_PATH } from '#shared/topics/notices/notice.calls.ts';
+import { PUSH_PATH } from '#shared/core/push-path.ts';
+import { noticeCall, noticesCall } from '#shared/topics/notices/notice.calls.ts';
 import { messagePreferencesCall, modifyMessagePreferencesCall } from '#shared/topics/notices/preferences.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits } from '../access/limits.ts';

@@ -26,10 +26,17 @@ export function useWallet(uid: string, walletType: WalletType) {
   const snapshot = useWalletSnapshot(uid, walletType, useServerNow());
   const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
   const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
-  const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;
-  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, snapshot.now), { skip: !needsRecords(snapshot) });
+  const rules = walletType === WEEKLY ? weekly : monthly;
+  const records = useWalletWithdrawalsQuery(todaysWithdrawals(walletType, snapshot.now), {
+    skip: !needsRecords(snapshot),
+  });
   const wallet = useMemo(() => walletState(snapshot), [snapshot]);
-  return { wallet, fetchesRules: isFetching, refetchRules: refetch };
+  return {
+    wallet,
+    isLoading: rules.isLoading || records.isLoading,
+    fetchesRules: rules.isFetching,
+    refetchRules: rules.refetch,
+  };
 }
 
 /** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */

@@ -3,19 +3,20 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
-import { NOTICE_LISTS } from '#shared/topics/notices/notice.api.ts';
+import { readPush, socketAddress } from '#shared/client/follow-platform.ts';
 import { openSocket, pauseBefore } from '#shared/client/reconnecting-socket.ts';
-import { socketAddress, staleAfter } from '#shared/topics/notices/follow-platform.ts';
 
 describe('websocket messages (wire.md, Pushes)', () => {
-  it('invalidate the lists of notices after a notice', () => {
-    assert.deepEqual(staleAfter('{"type":"notice","unread":3}'), [NOTICE_LISTS]);
-    assert.deepEqual(staleAfter('{"type":"changed","what":"notice"}'), [NOTICE_LISTS]);
+  it('carry the number of unread notices, or invalidate their lists without it', () => {
+    assert.deepEqual(readPush('{"type":"notice","unread":3}'), { unread: 3 });
+    for (const unread of ['', ',"unread":"3"', ',"unread":-1', ',"unread":1.5', ',"unread":null'])
+      assert.deepEqual(readPush(`{"type":"notice"${unread}}`), { stale: ['Notices'] });
+    assert.deepEqual(readPush('{"type":"changed","what":"notice"}'), { stale: ['Notices'] });
   });
 
   it('invalidate the wallet or the bill after a change', () => {
-    assert.deepEqual(staleAfter('{"type":"changed","what":"wallet"}'), ['Balance', 'Entries', 'Withdrawals']);
-    assert.deepEqual(staleAfter('{"type":"changed","what":"bill"}'), ['Bill']);
+    assert.deepEqual(readPush('{"type":"changed","what":"wallet"}'), { stale: ['Balance', 'Entries', 'Withdrawals'] });
+    assert.deepEqual(readPush('{"type":"changed","what":"bill"}'), { stale: ['Bill'] });
   });
 
   for (const nothing of [
@@ -39,7 +40,7 @@ describe('websocket messages (wire.md, Pushes)', () => {
     new ArrayBuffer(8),
   ])
     it(`have no effect when the message is ${typeof nothing === 'string' ? nothing.slice(0, 40) || 'an empty text' : typeof nothing} (hazards 12, 23)`, () => {
-      assert.deepEqual(staleAfter(nothing), []);
+      assert.deepEqual(readPush(nothing), {});
     });
 });
 

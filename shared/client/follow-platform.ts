@@ -3,14 +3,14 @@
  * page has one connection for all its elements.
  */
 import { useEffect } from 'react';
-import { api } from '../../client/api.ts';
-import { NOTICE_LISTS } from './notice.api.ts';
-import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
-import { pageOrigin } from '../../host/page-address.ts';
-import { session } from '../../client/session.ts';
-import { AWAY_MS, store } from '../../client/store.ts';
-import { openSocket } from '../../client/reconnecting-socket.ts';
-import { PUSH_PATH } from './notice.calls.ts';
+import { PUSH_PATH } from '../core/push-path.ts';
+import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
+import { pageOrigin } from '../host/page-address.ts';
+import { api } from './api.ts';
+import { emitUnreadPushed } from './pushed-unread.ts';
+import { openSocket } from './reconnecting-socket.ts';
+import { session } from './session.ts';
+import { AWAY_MS, store } from './store.ts';
 
 /** Interval without a websocket. Real intervals are up to a quarter longer. */
 const POLL_MS = 60_000;
@@ -23,7 +23,7 @@ const GATHER_MS = 150;
 const SPREAD_MS = 350;
 
 /** Keeps the page up to date while it is mounted. Renders nothing. */
-export default function PlatformPush() {
+export default function FollowPlatform() {
   useEffect(() => followPlatform(), []);
   return null;
 }
@@ -48,7 +48,11 @@ function followPlatform(): () => void {
 
 function start(): () => void {
   const freshness = keepFresh();
-  const connection = keepConnected(freshness.renewSoon, freshness.onSocketOpen);
+  const connection = keepConnected((data) => {
+    const { stale = [], unread } = readPush(data);
+    if (unread !== undefined) emitUnreadPushed(unread);
+    freshness.renewSoon(stale);
+  }, freshness.onSocketOpen);
   return () => {
     connection.end();
     freshness.end();
@@ -83,7 +87,7 @@ function keepFresh() {
     clearTimeout(poll);
     poll = setTimeout(
       () => {
-        if (!document.hidden && navigator.onLine) renew([NOTICE_LISTS]);
+        if (!document.hidden && navigator.onLine) renew(PUSHED);
         pollLater();
       },
       (pushed ? POLL_WITH_PUSH_MS : POLL_MS) * (1 + Math.random() / 4),
@@ -98,7 +102,7 @@ function keepFresh() {
     // After a long absence the store refetches everything.
     if (Date.now() - left > AWAY_MS) renewed = Date.now();
     left = Infinity;
-    if (Date.now() - renewed > FRESH_MS) renew([NOTICE_LISTS]);
+    if (Date.now() - renewed > FRESH_MS) renew(['Notices']);
   };
 
   pollLater();
@@ -110,7 +114,7 @@ function keepFresh() {
     onSocketOpen(open: boolean): void {
       pushed = open;
       pollLater();
-      if (open && Date.now() - renewed > FRESH_MS) renewSoon([NOTICE_LISTS]);
+      if (open && Date.now() - renewed > FRESH_MS) renewSoon(PUSHED);
     },
     end(): void {
       clearTimeout(poll);
@@ -122,7 +126,7 @@ function keepFresh() {
 }
 
 /** Keeps a websocket for the current configuration and session. There is none while the page is offline or sleeps. */
-function keepConnected(onStale: (tags: readonly StaleTag[]) => void, onOpen: (open: boolean) => void) {
+function keepConnected(onMessage: (data: unknown) => void, onOpen: (open: boolean) => void) {
   let address: string | undefined;
   let token: string | undefined;
   let asleep = false;
@@ -144,7 +148,7 @@ function keepConnected(onStale: (tags: readonly StaleTag[]) => void, onOpen: (op
         : openSocket({
             address: wanted,
             greeting: JSON.stringify({ type: 'auth', token: now }),
-            onMessage: (data) => onStale(staleAfter(data)),
+            onMessage,
             onOpen,
           });
   };
@@ -181,26 +185,39 @@ type StaleTag = Parameters<typeof api.util.invalidateTags>[0][number];
 const STALE_AFTER_CHANGE: Readonly<Record<string, readonly StaleTag[]>> = {
   wallet: ['Balance', 'Entries', 'Withdrawals'],
   bill: ['Bill'],
-  notice: [NOTICE_LISTS],
+  notice: ['Notices'],
 };
+
+/** All data that the platform announces. Without a websocket, it is polled. */
+const PUSHED = Object.values(STALE_AFTER_CHANGE).flat();
 
 /** Characters. The platform sends no longer message (hazard 23). */
 const MAX_MESSAGE_LENGTH = 10_000;
 
-/** Reads `{type: "notice", unread}` and `{type: "changed", what}`. Returns no tags for other messages (hazards 12, 23). */
-export function staleAfter(message: unknown): readonly StaleTag[] {
-  if (typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return [];
+interface Push {
+  /** data that has changed */
+  readonly stale?: readonly StaleTag[];
+  /** number of unread notices */
+  readonly unread?: number;
+}
+
+/** Reads `{type: "notice", unread}` and `{type: "changed", what}`. Other messages have no effect (hazards 12, 23). */
+export function readPush(message: unknown): Push {
+  if (typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return {};
   let parsed: unknown;
   try {
     parsed = JSON.parse(message);
   } catch {
-    return [];
+    return {};
   }
-  if (typeof parsed !== 'object' || parsed === null) return [];
-  const { type, what } = parsed as Readonly<Record<string, unknown>>;
-  if (type === 'notice') return [NOTICE_LISTS];
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  const { type, what, unread } = parsed as Readonly<Record<string, unknown>>;
+  if (type === 'notice') {
+    const isCount = Number.isSafeInteger(unread) && (unread as number) >= 0;
+    return isCount ? { unread: unread as number } : { stale: ['Notices'] };
+  }
   const isKnown = type === 'changed' && typeof what === 'string' && Object.hasOwn(STALE_AFTER_CHANGE, what);
-  return isKnown ? STALE_AFTER_CHANGE[what]! : [];
+  return isKnown ? { stale: STALE_AFTER_CHANGE[what]! } : {};
 }
 
 /**

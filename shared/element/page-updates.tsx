@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSessionStatus } from '../client/use-session-status.ts';
+import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
+import { lazyView } from '../ui/base/lazy-view.tsx';
+import { whenIdle } from '../ui/base/use-idle.ts';
+
+const FollowPlatform = lazyView(() => import('../client/follow-platform.ts'));
+
+/** Gives the page time to show its other elements. */
+const START_AFTER_MS = 3_000;
+
+let reportShown: () => void;
+/** Resolves once the page has shown its first element and is idle, so that updates do not delay a first screen. */
+const pageIsIdle = new Promise<void>((resolve) => {
+  reportShown = () => setTimeout(() => whenIdle(resolve), START_AFTER_MS);
+});
+
+let isShown = false;
+
+/** Records that an element has shown its content, or why there is none. */
+export function elementShown(): void {
+  if (isShown) return;
+  isShown = true;
+  reportShown();
+}
+
+const areUpdatesOn = (): boolean => getConfiguration().updates !== false;
+
+/** Keeps the data of an element up to date while a user is signed in. A page has one connection for all its elements. */
+export function PageUpdates() {
+  const isSignedIn = useSessionStatus() === 'active';
+  const isOn = useSyncExternalStore(subscribeConfiguration, areUpdatesOn);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void pageIsIdle.then(() => setIdle(true)), []);
+  return isIdle && isOn && isSignedIn && <FollowPlatform />;
+}
