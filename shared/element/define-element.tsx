@@ -36,6 +36,7 @@ import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { inAnyEngine } from '../ui/base/in-any-engine.ts';
 import { emitMove } from '../ui/base/moved.ts';
+import { watchEscape } from '../ui/overlay/layer-stack.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
@@ -111,6 +112,7 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
 ): void {
   // This module is also imported when a React host renders on the server.
   if (typeof customElements === 'undefined') return;
+  watchEscape();
   const taken = customElements.get(tag) as WidgetConstructor | undefined;
   // The npm package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));

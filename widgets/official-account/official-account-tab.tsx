@@ -6,6 +6,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
+import { useEscape } from '#shared/ui/overlay/layer-stack.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { officialAccountText } from './official-account.text.ts';
 
@@ -80,9 +81,10 @@ function FloatingTab({ qr, onDismiss }: OfficialAccountTabProps) {
     setOpen(false);
     tab.current?.focus();
   };
+  useEscape(open, { within: root, isModal: false, onEscape: fold });
   return createPortal(
     <div className="overlays" style={BELOW_DIALOGS} part="official-account" lang={locale}>
-      <Floating onKeyDown={(event) => event.key === 'Escape' && open && fold()}>
+      <Floating>
         <Tab ref={tab} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon path={QR_ICON} size={16} />
           <span>{text.tab}</span>

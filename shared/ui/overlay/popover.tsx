@@ -4,6 +4,7 @@ import { keyframes, styled } from 'styled-components';
 import { useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { usePressOutside } from './use-press-outside.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { placePanel } from './window-place.ts';
 
@@ -45,11 +46,10 @@ interface PopoverProps {
 export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => void (close.current = onClose));
   useTopLayer(overlays);
   useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
   useBackCloses(onClose);
+  usePressOutside(box, anchor, onClose);
   useLayoutEffect(
     () => () => {
       const button = anchor.current;
@@ -68,11 +68,6 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   useLayoutEffect(place);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    const onPress = (event: PointerEvent) => {
-      const path = event.composedPath();
-      if (!path.includes(box.current!) && !path.includes(anchor.current!)) close.current();
-    };
-    addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     // The content grows while it loads.
     const grown = new ResizeObserver(place);
@@ -90,7 +85,6 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     return () => {
       cancelAnimationFrame(frame);
       grown.disconnect();
-      removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);
     };
   }, [anchor, place]);
