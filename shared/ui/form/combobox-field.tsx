@@ -58,7 +58,7 @@ function ComboboxList(props: ComboboxListProps) {
   const box = useRef<HTMLDivElement>(null);
   useTopLayer(overlays);
   useEscape(true, { within: root, isModal: false, onEscape: onClose });
-  usePressOutside(box, anchor, onClose);
+  usePressOutside({ box, anchor, onPress: onClose });
 
   useLayoutEffect(() => {
     const place = () => {

@@ -9,6 +9,7 @@ import { Skeleton } from '../base/skeleton.tsx';
 import { useEscape } from './layer-stack.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 export interface DialogProps {
@@ -222,10 +223,11 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
   const { overlays } = useOverlays();
   const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
-  useTopLayer(overlays);
+  const shown = useIsShown(sheet);
+  useTopLayer(overlays, { open: shown });
   const leave = () => requiresDecision || onClose();
-  useEscape(true, { within: overlays, isModal: true, onEscape: leave });
-  useBackCloses(leave);
+  useEscape(shown, { within: overlays, isModal: true, onEscape: leave });
+  useBackCloses(leave, shown);
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     sheet.current!.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { usePressOutside } from './use-press-outside.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { placePanel } from './window-place.ts';
 
@@ -46,10 +47,11 @@ interface PopoverProps {
 export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
-  useTopLayer(overlays);
-  useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
-  useBackCloses(onClose);
-  usePressOutside(box, anchor, onClose);
+  const shown = useIsShown(box);
+  useTopLayer(overlays, { open: shown });
+  useModalLayer({ content: box, overlays, held: shown, onEscape: onClose });
+  useBackCloses(onClose, shown);
+  usePressOutside({ box, anchor, active: shown, onPress: onClose });
   useLayoutEffect(
     () => () => {
       const button = anchor.current;
@@ -67,6 +69,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
 
   useLayoutEffect(place);
   useEffect(() => {
+    if (!shown) return;
     box.current?.focus({ preventScroll: true });
     addEventListener('resize', place);
     // The content grows while it loads.
@@ -87,7 +90,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
       grown.disconnect();
       removeEventListener('resize', place);
     };
-  }, [anchor, place]);
+  }, [anchor, place, shown]);
 
   return createPortal(
     <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>

@@ -30,18 +30,23 @@ function endPress(event: Event): void {
     addEventListener(type, () => rest.abort(), { capture: true, once: true, signal });
 }
 
+interface PressOutside {
+  box: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
+  /** false while the page hides the element */
+  active?: boolean;
+  onPress: () => void;
+}
+
 /**
  * Calls `onPress` for a press outside of `box` and `anchor`, such as to close a list. If the element is in a modal of the page,
  * a press on the backdrop of the modal ends here: it closes only the list.
  */
-export function usePressOutside(
-  box: RefObject<HTMLElement | null>,
-  anchor: RefObject<HTMLElement | null>,
-  onPress: () => void,
-): void {
+export function usePressOutside({ box, anchor, active = true, onPress }: PressOutside): void {
   const latest = useRef(onPress);
   useEffect(() => void (latest.current = onPress));
   useEffect(() => {
+    if (!active) return;
     const listener = (event: PointerEvent) => {
       const path = event.composedPath();
       if (path.includes(box.current!) || path.includes(anchor.current!)) return;
@@ -50,5 +55,5 @@ export function usePressOutside(
     };
     addEventListener('pointerdown', listener, { capture: true });
     return () => removeEventListener('pointerdown', listener, { capture: true });
-  }, [box, anchor]);
+  }, [box, anchor, active]);
 }

@@ -78,7 +78,7 @@ function ListLayer({ list, trigger }: ListLayerProps) {
   const close = () => select.setOpen(false);
   useTopLayer(overlays);
   useEscape(true, { within: root, isModal: false, onEscape: close });
-  usePressOutside(list, trigger, close);
+  usePressOutside({ box: list, anchor: trigger, onPress: close });
   return null;
 }
 
