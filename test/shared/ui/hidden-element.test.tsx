@@ -58,7 +58,7 @@ const HIDDEN: Record<string, (place: HTMLElement, hidden: boolean) => void> = {
   'content-visibility': ({ style }, hidden) => (style.contentVisibility = hidden ? 'hidden' : ''),
 };
 
-describe('a dialog of an element that the page hides', () => {
+describe('a dialog of an element that the page hides (hazard 56)', () => {
   for (const [name, hide] of Object.entries(HIDDEN))
     it(`leaves the page usable, and is there again with its form: ${name}`, async () => {
       const menu = await pageMenu();

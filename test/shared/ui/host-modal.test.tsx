@@ -123,7 +123,7 @@ async function opensControl(shown: Shown, [, open, layer]: (typeof CONTROLS)[str
 
 const focused = ({ root }: Shown): Element => root.activeElement ?? document.activeElement!;
 
-describe('in a modal of the page', () => {
+describe('in a modal of the page (hazard 55)', () => {
   afterEach(() => {
     ends.forEach((end) => end());
     ends = [];
