@@ -28,6 +28,7 @@
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { startFirstCalls, type FirstCall } from '../topics/summary/first-calls.api.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
 import type { AccountInfo } from '../topics/accounts/account.calls.ts';
@@ -39,6 +40,7 @@ import { emitMove } from '../ui/base/moved.ts';
 import { watchEscape } from '../ui/overlay/layer-stack.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
+import { keepWhileAway } from './away.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
 import type { AccountRules, ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
@@ -46,7 +48,7 @@ import type {} from './jsx-elements.ts';
 import { keepTypedKeys } from './typed-keys.ts';
 import { loadFormsWhole } from './form-code.ts';
 import { VERSION } from '../core/version.ts';
-import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
+import { canBeAway, WidgetRoot, type WidgetRootProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;
 
@@ -97,7 +99,7 @@ const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
 
 interface Mounted extends HTMLElement {
   readonly container: ShadowRoot;
-  readonly [PROPS]: WidgetFrameProps;
+  readonly [PROPS]: WidgetRootProps;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
@@ -155,7 +157,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
   const content = contentOf(declaration);
   const declared = { ...properties, ...attributes };
   const nameOf = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
-  const Base = r2wc<WidgetFrameProps>(WidgetFrame, { shadow: 'open' }) as unknown as new () => Mounted;
+  const Base = r2wc<WidgetRootProps>(WidgetRoot, { shadow: 'open' }) as unknown as new () => Mounted;
 
   class WidgetClass extends Base {
     static readonly version = VERSION;
@@ -220,8 +222,22 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       // A move is a removal followed by an insertion. An element that is connected again after a microtask was only
       // moved.
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        if (this.isConnected) return;
+        if (canBeAway && this.container.firstChild) this.leave();
+        else this.forget();
       });
+    }
+
+    /** The content stays, without effects, because a cached view can show the element again. */
+    private leave(): void {
+      this[PROPS].away = true;
+      // The page must be usable at once, such as after an open dialog.
+      flushSync(() => super.connectedCallback());
+      keepWhileAway(this);
+    }
+
+    forget(): void {
+      super.disconnectedCallback();
     }
 
     attributeChangedCallback(changed: string): void {
@@ -253,7 +269,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       queueMicrotask(() => {
         this.scheduled = false;
         if (!this.isConnected) return;
-        Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values } });
+        Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values }, away: false });
         super.connectedCallback();
       });
     }

@@ -7,10 +7,7 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
-import {
-  useAuthorizationQuery,
-  useDecideAuthorizationMutation,
-} from '#shared/topics/support/authorization.api.ts';
+import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/topics/support/authorization.api.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/topics/support/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-online.ts';

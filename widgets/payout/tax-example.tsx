@@ -1,7 +1,12 @@
 import { styled } from 'styled-components';
 import type { BillingCycle } from '#shared/topics/accounts/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { quoteWithdrawal, taxPercent, WEEKLY, type TaxedPayout } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import {
+  quoteWithdrawal,
+  taxPercent,
+  WEEKLY,
+  type TaxedPayout,
+} from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { payoutText } from './payout.text.ts';
 import type { TaxFigures } from './use-tax-figures.ts';

@@ -21,7 +21,11 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/accounts/identity/real-name.rules.ts';
+import {
+  REDIRECT_SECONDS,
+  shownIdentity,
+  type VerifiedIdentity,
+} from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */

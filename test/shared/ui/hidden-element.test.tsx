@@ -5,7 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/form/day-field.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
+import { cleanDigits } from '#shared/core/clean-text.ts';
+import { session } from '#shared/client/session.ts';
+import { CodeField } from '#shared/topics/accounts/code/code-field.tsx';
+import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Holds, press, show, type, type PartnerStage, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
@@ -130,6 +134,70 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
     await until(() => shown.root.activeElement === calendar, 'the calendar has the focus');
     press(calendar, 'Escape');
     await until(() => !calendar.isConnected, 'the calendar is closed');
+  });
+});
+
+describe('an element that the page removes and shows again, such as in <keep-alive> of Vue (hazard 56)', () => {
+  function Form() {
+    const [values, setValues] = useState<Record<string, string>>({});
+    const of = (name: string) => ({
+      label: name,
+      value: values[name] ?? '',
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    });
+    return (
+      <>
+        <TextField {...of('姓名')} />
+        <PasswordField {...of('密码')} />
+        <PasswordField {...of('新密码')} autoComplete="new-password" />
+        <CodeField {...of('验证码')} />
+        <FormattedField {...of('卡号')} secret clean={cleanDigits} format={inFours} />
+      </>
+    );
+  }
+  const valuesOf = ({ all }: Shown) => all<HTMLInputElement>('input').map(({ value }) => value);
+
+  async function removed(shown: Shown): Promise<HTMLElement> {
+    const place = shown.element.parentElement!;
+    shown.element.remove();
+    await new Promise(requestAnimationFrame);
+    return place;
+  }
+
+  it('keeps its drafts, without passwords, codes and card numbers', async () => {
+    const shown = await show(() => <Form />);
+    for (const input of shown.all<HTMLInputElement>('input')) type(input, '135790');
+    await until(() => valuesOf(shown).every((value) => value !== ''), 'all fields have a value');
+    const place = await removed(shown);
+    await until(() => !valuesOf(shown).slice(1).some(Boolean), 'the secrets are gone while it is removed');
+    place.append(shown.element);
+    await until(() => shown.root.querySelector('.overlays'), 'it is shown again');
+    expect(valuesOf(shown)).to.deep.equal(['135790', '', '', '', '']);
+  });
+
+  it('leaves the page usable, and shows its open dialog again with the form', async () => {
+    const menu = await pageMenu();
+    const shown = await show(() => <Withdrawal />);
+    await opensAndTypes(shown);
+    await until(() => isLocked(menu), 'the dialog covers the page');
+    const place = shown.element.parentElement!;
+    shown.element.remove();
+    await Promise.resolve();
+    expect(isFree(menu)).to.equal(true);
+    await new Promise(requestAnimationFrame);
+    place.append(shown.element);
+    await comesBack(shown, menu);
+  });
+
+  it('forgets everything when another user signs in meanwhile (hazard 22)', async () => {
+    const shown = await show(() => <Form />);
+    type(shown.find<HTMLInputElement>('input'), '王小明');
+    const place = await removed(shown);
+    session.clear();
+    expect(shown.root.childNodes).to.have.length(0);
+    place.append(shown.element);
+    await shown.waitFor('input');
+    expect(valuesOf(shown).join('')).to.equal('');
   });
 });
 
