@@ -62,7 +62,7 @@ const frameCss = `
   direction: ltr;
   display: block;
   box-sizing: border-box;
-  font: 400 14px/22px var(--_font);
+  font: 400 var(--_text-base)/var(--_line-sm) var(--_font);
   color: var(--_text);
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;

@@ -29,6 +29,16 @@ const GATE = {
 };
 /** Differences that are no faults. */
 const LIMITS = [
+  ...['real-name', 'payout', 'password', 'bind-device', 'join', 'reset-password', 'node-address'].map((name) => ({
+    tag: `partner-${name}`,
+    condition: /cached view/,
+    because: 'a field that loses the focus shows its error, and an element that is removed forgets passwords and codes',
+  })),
+  {
+    tag: 'partner-device-list',
+    condition: /cached view that removes/,
+    because: 'browsers scroll a box that is removed and added again to its start',
+  },
   {
     tag: 'partner-message-bell',
     condition: /clock/,

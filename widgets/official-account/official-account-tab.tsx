@@ -136,7 +136,7 @@ const Tab = styled.button`
   box-shadow: var(--_shadow-float);
   color: var(--_text-2);
   font-size: var(--_text-xs);
-  line-height: 16px;
+  line-height: calc(var(--_text-base) * 16 / 14);
   &,
   &:focus-visible {
     border-radius: var(--_radius-md) 0 0 var(--_radius-md);
