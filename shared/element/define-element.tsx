@@ -152,6 +152,25 @@ function contentOf({
   };
 }
 
+interface Accessible {
+  read(name: string): unknown;
+  write(name: string, value: unknown): void;
+}
+
+function defineAccessors(prototype: Accessible, names: readonly string[]): void {
+  for (const name of names)
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Accessible) {
+        return this.read(name);
+      },
+      set(this: Accessible, value: unknown) {
+        this.write(name, value);
+      },
+    });
+}
+
 function elementClass(tag: string, declaration: Declaration<AttributeMap, PropertyMap, object>): WidgetConstructor {
   const { attributes = {}, properties = {}, events = [], firstCalls = [] } = declaration;
   const content = contentOf(declaration);
@@ -275,17 +294,6 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
   }
 
-  for (const name of Object.keys(declared)) {
-    Object.defineProperty(WidgetClass.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: WidgetClass) {
-        return this.read(name);
-      },
-      set(this: WidgetClass, value: unknown) {
-        this.write(name, value);
-      },
-    });
-  }
+  defineAccessors(WidgetClass.prototype, Object.keys(declared));
   return WidgetClass as unknown as WidgetConstructor;
 }

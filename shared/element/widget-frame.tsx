@@ -1,3 +1,5 @@
+// A missing name would fail in bundlers of hosts: React before 19.2 has no Activity.
+// oxlint-disable-next-line no-restricted-imports
 import * as React from 'react';
 import { useLayoutEffect, useState, Component, Fragment, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -86,7 +88,7 @@ export interface WidgetRootProps extends WidgetFrameProps {
   away: boolean;
 }
 
-/** React before 19.2 cannot keep state without effects. There, an element that is removed loses its drafts. */
+/** Keeps state without effects. Without it, an element that is removed loses its drafts. */
 const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>;
 export const canBeAway = Activity !== undefined;
 
