@@ -271,7 +271,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'Font family of IDs and addresses.': 'ID 和地址的字体。',
   'Size of the smallest text.': '最小文字的字号。',
   'Line height of the smallest text.': '最小文字的行高。',
-  'Line height of body text (14 px).': '正文（14 px）的行高。',
+  'Line height of body text.': '正文行高。',
+  'Size of body text, in px or rem. All other text sizes and line heights follow it.':
+    '正文字号，单位为 px 或 rem，其他字号和行高随之变化。',
   'Size of large text.': '大号文字的字号。',
   'Line height of large text.': '大号文字的行高。',
   'Size of text in fields and buttons.': '输入框和按钮文字的字号。',

@@ -49,7 +49,8 @@ function appearanceSheet(): CSSStyleSheet {
  *
  * A host's `* { all: unset !important }` applies to the element and, through inheritance, to its content. Frame and
  * overlays therefore start from initial values. Custom properties pass, because they carry the theme. No rem anywhere,
- * because the root font belongs to the host. The texts are Chinese or English, whose direction a right-to-left page would
+ * because the root font belongs to the host. Without a doctype, browsers reset the inherited styles of tables, so tables
+ * inherit them explicitly. The texts are Chinese or English, whose direction a right-to-left page would
  * change: signs and currencies would move to the other side of an amount.
  */
 const frameCss = `
@@ -61,7 +62,7 @@ const frameCss = `
   direction: ltr;
   display: block;
   box-sizing: border-box;
-  font: 400 14px/22px var(--_font);
+  font: 400 var(--_text-base)/var(--_line-sm) var(--_font);
   color: var(--_text);
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
@@ -74,9 +75,10 @@ const frameCss = `
 :host([view=amount]) .frame { container-type: normal }
 .overlays { position: absolute; z-index: 2147483000 }
 *, ::before, ::after { box-sizing: border-box }
-h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
+h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset, form { margin: 0; padding: 0; border: 0; min-width: 0 }
 h1, h2, h3, h4 { font: inherit }
 ol, ul { list-style: none }
+table { font: inherit; color: inherit; white-space: inherit; text-align: inherit }
 .failed { padding: 24px; border: 1px solid var(--_line); border-radius: 12px; text-align: center; background: var(--_surface) }
 .failed button { min-height: 44px; margin-top: 12px; padding: 0 20px; border: 1px solid var(--_line-strong); border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer }
 .failed button:focus-visible { outline: 2px solid var(--_accent); outline-offset: 2px }

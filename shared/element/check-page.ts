@@ -141,7 +141,13 @@ function checkSession(): void {
 
 let watching = false;
 
+/** Browsers lay out such a page by the rules of the 1990s. */
+function checkDoctype(): void {
+  if (document.compatMode === 'BackCompat') report('no-doctype');
+}
+
 export function checkPage(): void {
+  checkDoctype();
   checkOptions();
   checkTexts();
   checkElements(document);

@@ -28,6 +28,7 @@
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { startFirstCalls, type FirstCall } from '../topics/summary/first-calls.api.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
 import type { AccountInfo } from '../topics/accounts/account.calls.ts';
@@ -36,8 +37,10 @@ import { isIsolated } from '../host/isolated-mode.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { inAnyEngine } from '../ui/base/in-any-engine.ts';
 import { emitMove } from '../ui/base/moved.ts';
+import { watchEscape } from '../ui/overlay/layer-stack.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
+import { keepWhileAway } from './away.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
 import type { AccountRules, ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
@@ -45,7 +48,7 @@ import type {} from './jsx-elements.ts';
 import { keepTypedKeys } from './typed-keys.ts';
 import { loadFormsWhole } from './form-code.ts';
 import { VERSION } from '../core/version.ts';
-import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
+import { canBeAway, WidgetRoot, type WidgetRootProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;
 
@@ -97,7 +100,7 @@ const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
 
 interface Mounted extends HTMLElement {
   readonly container: ShadowRoot;
-  readonly [PROPS]: WidgetFrameProps;
+  readonly [PROPS]: WidgetRootProps;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
@@ -112,6 +115,7 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
 ): void {
   // This module is also imported when a React host renders on the server.
   if (typeof customElements === 'undefined') return;
+  watchEscape();
   const taken = customElements.get(tag) as WidgetConstructor | undefined;
   // The npm package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
@@ -154,12 +158,31 @@ function contentOf({
   };
 }
 
+interface Accessible {
+  read(name: string): unknown;
+  write(name: string, value: unknown): void;
+}
+
+function defineAccessors(prototype: Accessible, names: readonly string[]): void {
+  for (const name of names)
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Accessible) {
+        return this.read(name);
+      },
+      set(this: Accessible, value: unknown) {
+        this.write(name, value);
+      },
+    });
+}
+
 function elementClass(tag: string, declaration: Declaration<AttributeMap, PropertyMap, object>): WidgetConstructor {
   const { attributes = {}, properties = {}, events = [], firstCalls = [] } = declaration;
   const content = contentOf(declaration);
   const declared = { ...properties, ...attributes };
   const nameOf = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
-  const Base = r2wc<WidgetFrameProps>(WidgetFrame, { shadow: 'open' }) as unknown as new () => Mounted;
+  const Base = r2wc<WidgetRootProps>(WidgetRoot, { shadow: 'open' }) as unknown as new () => Mounted;
 
   class WidgetClass extends Base {
     static readonly version = VERSION;
@@ -225,8 +248,22 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       // A move is a removal followed by an insertion. An element that is connected again after a microtask was only
       // moved.
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        if (this.isConnected) return;
+        if (canBeAway && this.container.firstChild) this.leave();
+        else this.forget();
       });
+    }
+
+    /** The content stays, without effects, because a cached view can show the element again. */
+    private leave(): void {
+      this[PROPS].away = true;
+      // The page must be usable at once, such as after an open dialog.
+      flushSync(() => super.connectedCallback());
+      keepWhileAway(this);
+    }
+
+    forget(): void {
+      super.disconnectedCallback();
     }
 
     attributeChangedCallback(changed: string): void {
@@ -258,23 +295,12 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       queueMicrotask(() => {
         this.scheduled = false;
         if (!this.isConnected) return;
-        Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values } });
+        Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values }, away: false });
         super.connectedCallback();
       });
     }
   }
 
-  for (const name of Object.keys(declared)) {
-    Object.defineProperty(WidgetClass.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: WidgetClass) {
-        return this.read(name);
-      },
-      set(this: WidgetClass, value: unknown) {
-        this.write(name, value);
-      },
-    });
-  }
+  defineAccessors(WidgetClass.prototype, Object.keys(declared));
   return WidgetClass as unknown as WidgetConstructor;
 }

@@ -12,6 +12,7 @@ import { report } from '../host/report.ts';
 import { FRAME_PATH, type FramePlace, type ToPage } from '../host/isolated-mode.ts';
 import { useWidget, useWidgetState } from '../host/widget-context.ts';
 import { usePageBehind, useScrollLock } from '../ui/overlay/dialog-surface.tsx';
+import { useIsShown } from '../ui/overlay/use-is-shown.ts';
 import { newNonce, openChannel, type FrameChannel } from './frame-channel.ts';
 import { secureFrameText } from './secure-frame.text.ts';
 import { SetUpProblem } from './set-up-problem.tsx';
@@ -123,9 +124,14 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sent]);
 
-  usePageBehind(box ?? widget.overlays, open && box !== null);
-  useScrollLock(open);
-  useCover(open, { box, frame: frame.current, send: (place) => channel.current?.send({ kind: 'place', place }) });
+  const shown = useIsShown(frame);
+  usePageBehind(box ?? widget.overlays, open && shown && box !== null);
+  useScrollLock(open && shown);
+  useCover(open && shown, {
+    box,
+    frame: frame.current,
+    send: (place) => channel.current?.send({ kind: 'place', place }),
+  });
 
   return (
     <>

@@ -1,3 +1,6 @@
+// A missing name would fail in bundlers of hosts: React before 19.2 has no Activity.
+// oxlint-disable-next-line no-restricted-imports
+import * as React from 'react';
 import { useLayoutEffect, useState, Component, Fragment, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
@@ -72,7 +75,7 @@ class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-export interface WidgetFrameProps {
+interface WidgetFrameProps {
   readonly container: ShadowRoot;
   readonly element: HTMLElement;
   readonly tag: string;
@@ -80,13 +83,28 @@ export interface WidgetFrameProps {
   readonly values: object;
 }
 
+export interface WidgetRootProps extends WidgetFrameProps {
+  /** Whether the element is outside of the document. Its state stays, and its effects end. */
+  away: boolean;
+}
+
+/** Keeps state without effects. Without it, an element that is removed loses its drafts. */
+const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>;
+export const canBeAway = Activity !== undefined;
+
+export function WidgetRoot({ away, ...props }: WidgetRootProps) {
+  const frame = <WidgetFrame {...props} />;
+  return Activity ? <Activity mode={away ? 'hidden' : 'visible'}>{frame}</Activity> : frame;
+}
+
 /** Surrounds the content of every element with styles, the page's store, the element's context and its error fallback. */
-export function WidgetFrame({ container, element, tag, content, values }: WidgetFrameProps) {
+function WidgetFrame({ container, element, tag, content, values }: WidgetFrameProps) {
   const [widget] = useState(() => createWidget(element, container, tag));
   useLayoutEffect(() => {
     container.append(widget.overlays);
     return () => widget.overlays.remove();
   }, [container, widget]);
+  useLayoutEffect(() => widget.leave, [widget]);
   useLayoutEffect(() => keepTexts(container), [container]);
   const locale = useLocale();
   // dialogs and toasts are outside of the frame

@@ -8,6 +8,8 @@ export type FailureSource = 'render' | 'handler' | 'load' | 'widget';
 /** The context of one mounted element, and failures that its component does not report. */
 export interface MountedWidget extends Widget {
   fail(error: unknown, source: FailureSource): void;
+  /** The element is removed. When it is shown again, it reports its state again. */
+  leave(): void;
 }
 
 /**
@@ -68,6 +70,10 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
       reported = undefined;
       emitFrom(element, 'partner-widget-ready', { tag });
       elementShown();
+    },
+    leave() {
+      ready = false;
+      reported = undefined;
     },
     markFailed: (error) => widget.fail(error, 'widget'),
     fail(error, source) {

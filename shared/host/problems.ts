@@ -107,6 +107,10 @@ const problems = {
     cause: `A response of the platform is invalid, ${what}.`,
     fix: 'Compare the response with shared/docs/platform/wire.md, or check all endpoints with `npm run conform`.',
   }),
+  'no-doctype': () => ({
+    cause: 'This page has no doctype, so the browser shows it in quirks mode.',
+    fix: 'Start the page with <!doctype html>',
+  }),
   'unknown-option': ({ what = '', known }) => ({
     cause: `The configuration has no option \`${what}\`.`,
     fix: suggestion(what, known, (name) => `${name}: …`),

@@ -18,7 +18,7 @@ const TOKEN = `getToken: async () => (await fetch('/token')).text()`;
 
 const configured = (options: string) => `window.partnerConsole = { apiBase: '{{bundle}}', ${options} };`;
 
-/** Configuration scripts with typical mistakes of partners, by file name. */
+/** Configuration scripts and a page with typical mistakes of partners, by file name. */
 const scripts: Record<string, string> = {
   'nothing.js': '',
   'never.js': configured('getToken: () => new Promise(() => {})'),
@@ -41,6 +41,7 @@ const scripts: Record<string, string> = {
       send.call(this, body);
     };`,
   'own-origin.js': `window.partnerConsole = { apiBase: location.origin, sensitive: 'frame', ${TOKEN} };`,
+  'quirks.html': `<script src="/good.js"></script><script type="module" src="{{bundle}}/embed/loader.js"></script>{{elements}}`,
   'isolated.js': configured(`sensitive: 'frame', ${TOKEN}`),
 };
 
@@ -267,6 +268,19 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
   it('reports an unknown tag when the page has no other element', async () => {
     const { page, close } = await open({ configuration: 'good.js', elements: '<partner-bils></partner-bils>' });
     await waitForCode(page, 'unknown-element');
+    await close();
+  });
+
+  it('reports a page without a doctype', async () => {
+    const { page, consoleErrors, close } = await openPage(browser);
+    await page.goto(host.page('quirks', WALLET));
+    await until(
+      () =>
+        blocksOf(consoleErrors).some((block) =>
+          block.startsWith('partner-console: no-doctype\nThis page has no doctype'),
+        ),
+      'the console shows no message',
+    );
     await close();
   });
 

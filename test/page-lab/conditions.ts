@@ -192,6 +192,25 @@ const patchedBy =
     };
   };
 
+/** The page removes the element and adds it again, as `<keep-alive>` of Vue does when the user visits another route. */
+async function visitByRemoval({ element }: HostedElement): Promise<void> {
+  const place = element.parentElement!;
+  element.remove();
+  await nextFrame();
+  place.append(element);
+  await nextFrame();
+}
+
+/** The page hides the element and shows it again, as `<Activity>` of React does. */
+async function visitByHiding({ element }: HostedElement): Promise<void> {
+  const { style } = element.parentElement!;
+  style.setProperty('display', 'none', 'important');
+  await nextFrame();
+  await nextFrame();
+  style.display = '';
+  await nextFrame();
+}
+
 const ancestor = (place: HTMLElement): HTMLElement => place;
 const body = (): HTMLElement => document.body;
 const html = (): HTMLElement => document.documentElement;
@@ -202,6 +221,8 @@ export interface PageCondition {
   readonly before?: () => Undo;
   /** The element has the same size, so its text is the same, too. */
   readonly keepsLayout?: true;
+  /** Happens after each step. */
+  readonly between?: (page: HostedElement) => Promise<void>;
   /** Returns what a user of the page cannot see. */
   readonly judge?: (page: HostedElement) => Promise<string[]>;
 }
@@ -242,6 +263,8 @@ export const CONDITIONS: Readonly<Record<string, PageCondition>> = {
   'ancestor contained': style(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
   'in details that are opened': { condition: inDetails, keepsLayout: true },
   'hidden, then shown': { condition: hiddenFirst, keepsLayout: true },
+  'cached view that removes it': { between: visitByRemoval, keepsLayout: true },
+  'cached view that hides it': { between: visitByHiding, keepsLayout: true },
   'in nested shadow roots': { condition: inShadowRoots, keepsLayout: true },
   'markup replaced': { condition: markupReplaced, keepsLayout: true },
   'body replaced': { condition: bodyReplaced, keepsLayout: true },

@@ -40,12 +40,12 @@ export const HelpSteps = styled(Panel)`
   }
   b {
     font-weight: var(--_weight-title);
-    line-height: 24px;
+    line-height: calc(var(--_text-base) * 24 / 14);
   }
   span {
     grid-column: 2;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(var(--_text-base) * 13 / 14);
+    line-height: var(--_line-xs);
     color: var(--_text-2);
   }
   @container (max-width: 720px) {

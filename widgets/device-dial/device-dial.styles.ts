@@ -27,7 +27,7 @@ export const CardDetails = styled.dl`
     font-variant-numeric: tabular-nums;
   }
   code {
-    font: 12px/18px var(--_font-code);
+    font: calc(var(--_text-base) * 12 / 14) / calc(var(--_text-base) * 18 / 14) var(--_font-code);
     color: var(--_text-3);
   }
 `;
@@ -139,7 +139,7 @@ export const CardRow = styled.label<{ $head: boolean }>`
     }
     > span {
       color: var(--_text-2);
-      font-size: 13px;
+      font-size: calc(var(--_text-base) * 13 / 14);
       &::before {
         content: attr(data-head) ' ';
         color: var(--_text-3);

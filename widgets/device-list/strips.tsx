@@ -181,7 +181,7 @@ export const Strip = styled.div`
     overflow-y: auto;
     border-radius: var(--_radius-md);
     background: var(--_surface);
-    font: 13px/22px var(--_font-code);
+    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 22 / 14) var(--_font-code);
     overflow-wrap: anywhere;
     columns: 260px;
   }

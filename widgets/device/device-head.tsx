@@ -238,7 +238,7 @@ const DetailList = styled.dl`
   }
 
   code {
-    font: 13px/20px var(--_font-code);
+    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 20 / 14) var(--_font-code);
     color: var(--_text-2);
     overflow-wrap: anywhere;
   }

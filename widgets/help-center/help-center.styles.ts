@@ -59,8 +59,8 @@ export const Aside = styled.div`
   .recent button {
     min-height: 36px;
     padding-block: 6px;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(var(--_text-base) * 13 / 14);
+    line-height: var(--_line-xs);
     @media (pointer: coarse) {
       min-height: 44px;
     }

@@ -217,7 +217,7 @@ const RankList = styled.ol`
     gap: var(--_space-3);
     color: var(--_text-3);
     font-size: var(--_text-xs);
-    line-height: 16px;
+    line-height: calc(var(--_text-base) * 16 / 14);
   }
 
   .bar {

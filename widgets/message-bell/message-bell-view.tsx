@@ -113,7 +113,7 @@ const Bell = styled.button.withConfig({ shouldForwardProp: () => true })`
     background: var(--_failure);
     color: var(--_on-danger);
     font-size: var(--_text-xs);
-    line-height: 18px;
+    line-height: calc(var(--_text-base) * 18 / 14);
     font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums;
     text-align: center;

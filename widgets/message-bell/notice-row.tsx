@@ -102,8 +102,8 @@ const Row = styled.button`
   }
   small {
     grid-column: 2;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(var(--_text-base) * 13 / 14);
+    line-height: var(--_line-xs);
     color: var(--_text-3);
   }
   &[data-unread] {

@@ -72,7 +72,7 @@ const Box = styled.div`
     color: var(--_text-3);
   }
   p {
-    font: 13px/20px var(--_font-code);
+    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 20 / 14) var(--_font-code);
     overflow-wrap: anywhere;
     user-select: all;
   }

@@ -6,6 +6,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
+import { useEscape } from '#shared/ui/overlay/layer-stack.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { officialAccountText } from './official-account.text.ts';
 
@@ -80,9 +81,10 @@ function FloatingTab({ qr, onDismiss }: OfficialAccountTabProps) {
     setOpen(false);
     tab.current?.focus();
   };
+  useEscape(open, { within: root, isModal: false, onEscape: fold });
   return createPortal(
     <div className="overlays" style={BELOW_DIALOGS} part="official-account" lang={locale}>
-      <Floating onKeyDown={(event) => event.key === 'Escape' && open && fold()}>
+      <Floating>
         <Tab ref={tab} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon path={QR_ICON} size={16} />
           <span>{text.tab}</span>
@@ -134,7 +136,7 @@ const Tab = styled.button`
   box-shadow: var(--_shadow-float);
   color: var(--_text-2);
   font-size: var(--_text-xs);
-  line-height: 16px;
+  line-height: calc(var(--_text-base) * 16 / 14);
   &,
   &:focus-visible {
     border-radius: var(--_radius-md) 0 0 var(--_radius-md);

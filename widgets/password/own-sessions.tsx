@@ -93,7 +93,7 @@ const Device = styled(Name)`
     background: var(--_fill);
     color: var(--_text-2);
     font-size: var(--_text-xs);
-    line-height: 22px;
+    line-height: var(--_line-sm);
   }
 `;
 

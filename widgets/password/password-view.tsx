@@ -86,7 +86,7 @@ const Head = styled.header`
       button {
         min-width: 0;
         padding-block: var(--_space-1);
-        line-height: 18px;
+        line-height: calc(var(--_text-base) * 18 / 14);
         white-space: normal;
       }
     }

@@ -78,6 +78,7 @@ function TypedField(props: TypedFieldProps) {
     error: fieldState.error?.message,
     autoComplete,
     required: !masked,
+    secret: kind === 'digits' || kind === 'account',
   };
   if (kind === 'digits') return <FormattedField {...common} clean={cleanDigits} format={inFours} inputMode="numeric" />;
   const exact = kind === 'account' && { autoCapitalize: 'off', spellCheck: false };

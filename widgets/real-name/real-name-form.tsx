@@ -77,6 +77,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <FormattedField
           {...number.field}
           label={text.idNumber}
+          secret
           clean={cleanCharacters}
           help={text.idHelp}
           error={number.fieldState.error?.message}

@@ -142,7 +142,7 @@ const Body = styled.div`
 
   i {
     color: var(--_text-3);
-    font-size: 14px;
+    font-size: var(--_text-base);
     font-style: normal;
     font-weight: 400;
   }

@@ -192,8 +192,8 @@ const Box = styled(Panel)`
 
   li p {
     color: var(--_text-2);
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(var(--_text-base) * 13 / 14);
+    line-height: var(--_line-xs);
     text-wrap: balance;
   }
 `;

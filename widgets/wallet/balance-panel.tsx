@@ -195,7 +195,7 @@ export const BalanceDetails = styled.dl`
     gap: 0 var(--_space-4);
     align-items: center;
     min-height: 28px;
-    line-height: 28px;
+    line-height: calc(var(--_text-base) * 28 / 14);
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums lining-nums;
   }

@@ -206,7 +206,7 @@ const Income = styled.span`
   dl {
     padding: var(--_space-1) var(--_space-4) var(--_space-1) 0;
     color: var(--_text-2);
-    font-size: 13px;
+    font-size: calc(var(--_text-base) * 13 / 14);
     font-weight: 400;
   }
 

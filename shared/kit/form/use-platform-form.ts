@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { PlatformError } from '../../client/errors.ts';
+import { useForgottenAway } from '../../host/use-forgotten-away.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { fieldErrorOf } from './field-error.ts';
@@ -77,6 +78,8 @@ export function usePlatformForm<Values extends FieldValues, Request>(
   };
 
   const cancel = () => setConfirming(undefined);
+  // the request has what its fields forget
+  useForgottenAway(cancel);
 
   return {
     methods,

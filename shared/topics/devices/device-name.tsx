@@ -26,7 +26,7 @@ const Lines = styled.span`
   min-width: 0;
   code {
     display: block;
-    font: 12px/18px var(--_font-code);
+    font: calc(var(--_text-base) * 12 / 14) / calc(var(--_text-base) * 18 / 14) var(--_font-code);
     color: var(--_text-3);
     /* two equal lines instead of one character on the second */
     text-wrap: balance;

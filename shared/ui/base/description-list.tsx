@@ -6,7 +6,7 @@ const List = styled.dl`
     display: flex;
     gap: var(--_space-4);
     padding: 9px 0;
-    line-height: 24px;
+    line-height: calc(var(--_text-base) * 24 / 14);
     border-bottom: var(--_hairline);
     &:last-child {
       border: 0;

@@ -4,7 +4,7 @@ import { uiText } from './ui.text.ts';
 
 const Fold = styled.details`
   font-size: var(--_text-xs);
-  line-height: 24px;
+  line-height: calc(var(--_text-base) * 24 / 14);
   color: var(--_text-2);
 `;
 

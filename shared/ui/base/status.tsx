@@ -41,7 +41,7 @@ const Box = styled.span<{ $tone: BadgeTone }>`
   background: var(--_${({ $tone }) => PLAIN[$tone] ?? `${$tone}-soft`});
   color: var(--_${({ $tone }) => INK[$tone] ?? $tone});
   font-size: var(--_text-xs);
-  line-height: 22px;
+  line-height: var(--_line-sm);
   white-space: nowrap;
 `;
 

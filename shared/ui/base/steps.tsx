@@ -47,7 +47,7 @@ const List = styled.ol`
     top: 0;
     background: var(--_ground, var(--_surface));
     box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
-    font: 400 12px/1 var(--_font);
+    font: 400 var(--_text-xs) / 1 var(--_font);
   }
   /* four short steps fit side by side on the narrowest phone */
   @container (max-width: 400px) {

@@ -14,6 +14,12 @@ const fit = (color: string, lightness: string, chroma = 'c'): string => `oklch(f
 
 const BRAND = 'var(--partner-brand,var(--_brand,#0a696d))';
 
+/**
+ * Text on the accent. Dark Reader replaces a plain color that is the fallback of `var()`, but not the accent below it: the text
+ * would be as light as the button.
+ */
+const INK = 'light-dark(#fff,#04201f)';
+
 /** Colors by role, light and dark. */
 const colors: Record<string, readonly [light: string, dark: string]> = {
   // backgrounds
@@ -56,7 +62,7 @@ const colors: Record<string, readonly [light: string, dark: string]> = {
     'var(--partner-brand-soft,color-mix(in srgb,var(--_accent) 13%,var(--_surface)))',
     'var(--partner-brand-dark-soft,color-mix(in srgb,var(--_accent) 16%,var(--_surface)))',
   ],
-  'on-accent': ['var(--partner-on-brand,#fff)', 'var(--partner-on-brand-dark,#04201f)'],
+  'on-accent': ['var(--partner-on-brand,var(--_ink))', 'var(--partner-on-brand-dark,var(--_ink))'],
   // status: text and a soft background for each
   success: ['#1d6b2c', '#74cf86'],
   'success-soft': ['#e6f3e7', '#12291a'],
@@ -86,30 +92,34 @@ export const drawn: Record<string, string> = {
   'shadow-dialog': '0 0 0 1px var(--_edge),0 24px 64px var(--_shade)',
 };
 
+/** A text size or line height that follows the size of body text, 14 px by default. */
+const text = (px: number): string => `calc(var(--_text-base)*${px}/14)`;
+
 /** Values other than colors, the same in both themes. */
 const measures: Record<string, string> = {
   font: `-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif`,
   'font-code': `ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Noto Sans Mono CJK SC",monospace`,
-  'text-xs': '12px',
-  'line-xs': '20px',
-  'line-sm': '22px',
-  'text-md': '16px',
-  'line-md': '26px',
-  'text-control': '14px',
-  'title-sm': '16px',
-  'title-sm-line': '24px',
-  'title-md': '20px',
-  'title-md-line': '28px',
-  'title-lg': '24px',
-  'title-lg-line': '32px',
-  'figure-sm': '20px',
-  'figure-sm-line': '28px',
-  'figure-md': '26px',
-  'figure-md-line': '36px',
-  'figure-lg': '36px',
-  'figure-lg-line': '44px',
-  'figure-xl': '52px',
-  'figure-xl-line': '60px',
+  'text-base': '14px',
+  'text-xs': text(12),
+  'line-xs': text(20),
+  'line-sm': text(22),
+  'text-md': text(16),
+  'line-md': text(26),
+  'text-control': text(14),
+  'title-sm': text(16),
+  'title-sm-line': text(24),
+  'title-md': text(20),
+  'title-md-line': text(28),
+  'title-lg': text(24),
+  'title-lg-line': text(32),
+  'figure-sm': text(20),
+  'figure-sm-line': text(28),
+  'figure-md': text(26),
+  'figure-md-line': text(36),
+  'figure-lg': text(36),
+  'figure-lg-line': text(44),
+  'figure-xl': text(52),
+  'figure-xl-line': text(60),
   'weight-label': '500',
   'weight-title': '600',
   'space-1': '4px',
@@ -177,7 +187,11 @@ export const compact: Record<string, string> = {
 };
 
 /** Touch: controls are 44 px high, and text in fields is large enough that phones do not zoom in. */
-const touch: Record<string, string> = { control: '44px', 'control-sm': '44px', 'text-control': '16px' };
+const touch: Record<string, string> = {
+  control: '44px',
+  'control-sm': '44px',
+  'text-control': `max(16px,${text(14)})`,
+};
 
 /** Narrow: less padding, smaller metrics. */
 const narrow: Record<string, string> = {
@@ -186,12 +200,12 @@ const narrow: Record<string, string> = {
   'cell-x': '12px',
   'panel-pad': '16px',
   gap: '16px',
-  'figure-xl': '40px',
-  'figure-xl-line': '48px',
-  'figure-lg': '32px',
-  'figure-lg-line': '40px',
-  'figure-md': '24px',
-  'figure-md-line': '32px',
+  'figure-xl': text(40),
+  'figure-xl-line': text(48),
+  'figure-lg': text(32),
+  'figure-lg-line': text(40),
+  'figure-md': text(24),
+  'figure-md-line': text(32),
 };
 
 /** Returns declarations of tokens, which prefer the host's value. */
@@ -208,7 +222,7 @@ const colorTokens = Object.fromEntries(
 );
 
 export const tokensCss = `
-:root,:host{${declare({ ...colorTokens, ...drawn, ...measures })}}
+:root,:host{--_ink:${INK};${declare({ ...colorTokens, ...drawn, ...measures })}}
 @media(pointer:coarse){:root,:host{${declare(touch)}}}
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}

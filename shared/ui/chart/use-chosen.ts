@@ -1,4 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useOverlays } from '../overlay/use-overlays.ts';
+import { useEscape } from '../overlay/layer-stack.ts';
 import { nearestPoint, type ChartPoint } from './chart-time.ts';
 
 const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
@@ -15,6 +17,11 @@ export function useChosen(
     setKnown(points);
     setChoice(undefined);
   }
+  useEscape(choice !== undefined, {
+    within: useOverlays().root,
+    isModal: false,
+    onEscape: () => setChoice(undefined),
+  });
   const last = points.length - 1;
   const within = (at: number) => Math.max(0, Math.min(last, at));
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -38,7 +45,6 @@ export function useChosen(
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const step = TO_END[event.key];
-      if (event.key === 'Escape') setChoice(undefined);
       const open = choice && points[choice.at];
       if (event.key === 'Enter' && open) onPoint?.(open);
       if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -6,6 +6,8 @@ import { uiText } from '../base/ui.text.ts';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useOverlays } from '../overlay/use-overlays.ts';
+import { useEscape } from '../overlay/layer-stack.ts';
+import { usePressOutside } from '../overlay/use-press-outside.ts';
 import { useTopLayer } from '../overlay/use-top-layer.ts';
 import { placeAtField } from '../overlay/window-place.ts';
 
@@ -46,14 +48,17 @@ interface ComboboxListProps {
   active: number;
   note: ReactNode;
   onChoose: (option: string) => void;
+  onClose: () => void;
 }
 
 /** The list below or above the field. It floats above everything and never takes the focus. */
 function ComboboxList(props: ComboboxListProps) {
-  const { id, label, anchor, options, optionId, active, note, onChoose } = props;
-  const { overlays } = useOverlays();
+  const { id, label, anchor, options, optionId, active, note, onChoose, onClose } = props;
+  const { root, overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
   useTopLayer(overlays);
+  useEscape(true, { within: root, isModal: false, onEscape: onClose });
+  usePressOutside({ box, anchor, onPress: onClose });
 
   useLayoutEffect(() => {
     const place = () => {
@@ -186,6 +191,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             )
           }
           onChoose={choose}
+          onClose={close}
         />
       )}
     </div>
@@ -227,11 +233,6 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
       } else if (event.key === 'Enter' && active >= 0) {
         event.preventDefault();
         choose(options[active]!);
-      } else if (event.key === 'Escape' && open) {
-        event.preventDefault();
-        // keeps surrounding components, such as a dialog, open
-        event.stopPropagation();
-        setOpen(false);
       }
     },
   };

@@ -12,11 +12,11 @@ const Large = styled.div`
     border-radius: var(--_radius-lg);
   }
   span[aria-hidden] {
-    font-size: 20px;
+    font-size: calc(var(--_text-base) * 20 / 14);
     color: var(--_text-3);
   }
   input {
-    font-size: 30px;
+    font-size: calc(var(--_text-base) * 30 / 14);
     font-weight: var(--_weight-label);
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.01em;

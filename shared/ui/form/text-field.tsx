@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref,
 import { cleanComposed, typedValue } from './cleaned-value.ts';
 import { Control, Field, type FieldProps } from './field.tsx';
 import { useText } from '../../host/locale.ts';
+import { useForgottenAway } from '../../host/use-forgotten-away.ts';
 import { Icon } from '../base/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../base/icons-more.ts';
 import { textFieldText } from './fields.text.ts';
@@ -24,11 +25,16 @@ export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
   onChange: (value: string) => void;
   /** keeps invisible characters: for passwords, and for controls that clean their text themselves */
   exact?: boolean | undefined;
+  /** must not be kept while the element is outside of the document; default: by `autoComplete` */
+  secret?: boolean | undefined;
   /** inside the box, before and after the input */
   prefix?: ReactNode;
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
+
+/** Passwords and codes, by their `autocomplete`. */
+const SECRET = /password|one-time-code/;
 
 export function TextField(props: TextFieldProps) {
   const {
@@ -39,12 +45,14 @@ export function TextField(props: TextFieldProps) {
     value,
     onChange,
     exact,
+    secret = SECRET.test(props.autoComplete ?? ''),
     prefix,
     suffix,
     onKeyDown,
     onCompositionEnd,
     ...rest
   } = props;
+  useForgottenAway(() => secret && onChange(''));
   return (
     <Field label={label} labelAction={labelAction} help={help} error={error}>
       {(ids) => (
@@ -83,6 +91,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       spellCheck={false}
       {...props}
       exact
+      secret
       type={shown ? 'text' : 'password'}
       suffix={
         <button type="button" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>

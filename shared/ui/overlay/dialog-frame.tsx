@@ -6,8 +6,10 @@ import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { Skeleton } from '../base/skeleton.tsx';
+import { useEscape } from './layer-stack.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 export interface DialogProps {
@@ -221,8 +223,11 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
   const { overlays } = useOverlays();
   const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
-  useTopLayer(overlays);
-  useBackCloses(() => requiresDecision || onClose());
+  const shown = useIsShown(sheet);
+  useTopLayer(overlays, { open: shown });
+  const leave = () => requiresDecision || onClose();
+  useEscape(shown, { within: overlays, isModal: true, onEscape: leave });
+  useBackCloses(leave, shown);
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     sheet.current!.focus({ preventScroll: true });
@@ -230,11 +235,10 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
     return () => opener?.focus({ preventScroll: true });
   }, [overlays]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' && event.key !== 'Tab') return;
-    // Esc reaches no dialog below, and there is only one tab stop
+    if (event.key !== 'Tab') return;
+    // there is only one tab stop
     event.preventDefault();
-    if (event.key === 'Tab') sheet.current!.querySelector('button')?.focus();
-    else if (!requiresDecision) onClose();
+    sheet.current!.querySelector('button')?.focus();
   };
   return createPortal(
     <Scrim {...{ [FRAME]: '' }}>

@@ -10,6 +10,7 @@ import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 /*
@@ -109,14 +110,18 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus into the dialog when it opens: to its first field. On touch devices, no field is focused, because the
+ * Moves the focus into the dialog when it opens, or is no longer hidden: to its first field. On touch devices, no field is focused, because the
  * keyboard would cover the dialog. A field below the visible part is not focused either, because the user reads the text above it
  * first. A control that has the focus already keeps it.
  */
-function useInitialFocus(content: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
+function useInitialFocus(
+  content: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  shown: boolean,
+): void {
   // After the layer has taken its place, because a dialog below it keeps the focus until then.
   useEffect(() => {
-    if (content.current!.querySelector(':focus')) return;
+    if (!shown || content.current!.querySelector(':focus')) return;
     const field = matchMedia('(pointer: coarse)').matches
       ? undefined
       : body.current!.querySelector<HTMLElement>(
@@ -124,7 +129,7 @@ function useInitialFocus(content: RefObject<HTMLElement | null>, body: RefObject
         );
     const isInView = field && field.getBoundingClientRect().bottom <= body.current!.getBoundingClientRect().bottom;
     (isInView ? field : content.current!).focus({ preventScroll: true });
-  }, [content, body]);
+  }, [content, body, shown]);
 }
 
 /** Below a captcha while one is open. Otherwise the element's overlays are above everything. */
@@ -142,12 +147,13 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
   const atEnd = useDrawer(props);
   const [replacesFrame] = useState(() => hasFrame(overlays));
   const leave = () => !busy && !requiresDecision && onClose();
-  useTopLayer(overlays, { lowered: !modal });
-  useModalLayer({ content, overlays, held: modal, onEscape: leave });
-  usePageBehind(overlays, modal);
-  useInitialFocus(content, body);
-  useBackCloses(leave);
-  useScrollLock(true);
+  const shown = useIsShown(content);
+  useTopLayer(overlays, { open: shown, lowered: !modal });
+  useModalLayer({ content, overlays, held: modal && shown, onEscape: leave });
+  usePageBehind(overlays, modal && shown);
+  useInitialFocus(content, body, shown);
+  useBackCloses(leave, shown);
+  useScrollLock(shown);
   useScrollByKeys(body);
   useEffect(() => {
     if (modal) return;

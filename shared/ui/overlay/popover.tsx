@@ -4,6 +4,8 @@ import { keyframes, styled } from 'styled-components';
 import { useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { usePressOutside } from './use-press-outside.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { placePanel } from './window-place.ts';
 
@@ -45,11 +47,11 @@ interface PopoverProps {
 export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => void (close.current = onClose));
-  useTopLayer(overlays);
-  useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
-  useBackCloses(onClose);
+  const shown = useIsShown(box);
+  useTopLayer(overlays, { open: shown });
+  useModalLayer({ content: box, overlays, held: shown, onEscape: onClose });
+  useBackCloses(onClose, shown);
+  usePressOutside({ box, anchor, active: shown, onPress: onClose });
   useLayoutEffect(
     () => () => {
       const button = anchor.current;
@@ -67,12 +69,8 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
 
   useLayoutEffect(place);
   useEffect(() => {
+    if (!shown) return;
     box.current?.focus({ preventScroll: true });
-    const onPress = (event: PointerEvent) => {
-      const path = event.composedPath();
-      if (!path.includes(box.current!) && !path.includes(anchor.current!)) close.current();
-    };
-    addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     // The content grows while it loads.
     const grown = new ResizeObserver(place);
@@ -90,10 +88,9 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     return () => {
       cancelAnimationFrame(frame);
       grown.disconnect();
-      removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);
     };
-  }, [anchor, place]);
+  }, [anchor, place, shown]);
 
   return createPortal(
     <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { overlayText } from './overlay.text.ts';
 import { useOverlays } from './use-overlays.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 /** A message on the screen. */
@@ -113,16 +114,28 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   );
 }
 
+interface ToastStackProps {
+  toasts: readonly Toast[];
+  onClose: (id: number) => void;
+  /** called when the page hides the element */
+  onHidden: () => void;
+}
+
 /**
  * Messages at the top of the window. A live region announces only later changes, so the first message waits until the
  * region exists.
  */
-export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+export default function ToastStack({ toasts, onClose, onHidden }: ToastStackProps) {
   const text = useText(overlayText);
   const { overlays } = useOverlays();
   const [regionReady, setRegionReady] = useState(false);
   useEffect(() => setRegionReady(true), []);
-  useTopLayer(overlays, { news: toasts });
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useIsShown(region);
+  useEffect(() => {
+    if (!shown) onHidden();
+  }, [shown, onHidden]);
+  useTopLayer(overlays, { open: shown, news: toasts });
   const cards = (urgent: boolean) => (
     <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
       {regionReady &&
@@ -132,7 +145,7 @@ export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast
     </Stack>
   );
   return createPortal(
-    <Stack role="region" aria-label={text.notices}>
+    <Stack ref={region} role="region" aria-label={text.notices}>
       {cards(true)}
       {cards(false)}
     </Stack>,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { enterModalStack } from './modal-stack.ts';
+import { enterLayerStack } from './layer-stack.ts';
 
 export const TABBABLE =
   'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
@@ -54,7 +54,7 @@ interface ModalLayer {
   overlays: HTMLElement;
   /** false while something outside of the element requires the user */
   held: boolean;
-  /** called for Esc, unless a control or a layer above has handled it */
+  /** called for Esc, unless a layer above has handled it */
   onEscape: () => void;
 }
 
@@ -79,11 +79,10 @@ export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer)
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!held) return;
     const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isFocusable);
-    const place = enterModalStack();
-    const opened = performance.now();
+    const place = enterLayerStack({ within: overlays, isModal: true, onEscape: () => escape.current() });
     const onFocus = (event: FocusEvent) => {
       if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;
       moving = true;
@@ -98,23 +97,15 @@ export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer)
       const active = deepActive();
       if (active !== edge && !(event.shiftKey && active === content.current)) return;
       event.preventDefault();
+      // a focus trap of the page would move the focus again
+      event.stopImmediatePropagation();
       (event.shiftKey ? all.at(-1) : all[0])?.focus();
     };
-    const onEsc = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !place.isTop()) return;
-      // Ignores the Esc that closed the previous layer, as its event still arrives here.
-      if (event.timeStamp <= opened) return;
-      // otherwise, Esc would also close a <dialog> of the host around the element
-      event.preventDefault();
-      escape.current();
-    };
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('keydown', onTab);
-    addEventListener('keydown', onEsc);
+    addEventListener('keydown', onTab, { capture: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('keydown', onTab);
-      removeEventListener('keydown', onEsc);
+      removeEventListener('keydown', onTab, { capture: true });
       place.leave();
     };
   }, [content, overlays, held]);

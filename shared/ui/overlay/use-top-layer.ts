@@ -15,14 +15,16 @@ function raise(overlays: HTMLElement): void {
 /**
  * Shows a container of overlays in the top layer, which no transform, containment or hidden overflow of the page limits.
  * Engines without popovers: `older/older-overlays.ts`.
+ * @param open false while the page hides the element
  * @param lowered below a captcha of the page
  * @param news a new value puts the container above those that were opened later
  */
 export function useTopLayer(
   overlays: HTMLElement,
-  { lowered = false, news }: { lowered?: boolean; news?: unknown } = {},
+  { open = true, lowered = false, news }: { open?: boolean; lowered?: boolean; news?: unknown } = {},
 ): void {
   useLayoutEffect(() => {
+    if (!open) return;
     if (!('showPopover' in overlays)) return olderEngine()?.coverWindow(overlays);
     const count = counts.get(overlays) ?? { open: 0, lowered: 0 };
     counts.set(overlays, count);
@@ -43,5 +45,5 @@ export function useTopLayer(
       count[kind] -= 1;
       if (count.open === 0 || lowered) follow();
     };
-  }, [overlays, lowered, news]);
+  }, [overlays, open, lowered, news]);
 }

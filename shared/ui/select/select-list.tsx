@@ -1,12 +1,14 @@
 import { EnvironmentProvider } from '@ark-ui/react/environment';
-import { createListCollection, Select } from '@ark-ui/react/select';
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { createListCollection, Select, useSelectContext } from '@ark-ui/react/select';
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { labelId, type FieldIds } from '../form/field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from '../overlay/use-overlays.ts';
+import { useEscape } from '../overlay/layer-stack.ts';
+import { usePressOutside } from '../overlay/use-press-outside.ts';
 import { useTopLayer } from '../overlay/use-top-layer.ts';
 import { placeAtField } from '../overlay/window-place.ts';
 
@@ -64,9 +66,19 @@ export interface SelectListProps {
   start: '' | 'focus' | 'open';
 }
 
-/** Rendered only while the list is open. */
-function InTopLayer() {
-  useTopLayer(useOverlays().overlays);
+interface ListLayerProps {
+  list: RefObject<HTMLElement | null>;
+  trigger: RefObject<HTMLElement | null>;
+}
+
+/** Rendered only while the list is open. Esc and a press outside end here; Ark alone would let them reach the page, too. */
+function ListLayer({ list, trigger }: ListLayerProps) {
+  const { root, overlays } = useOverlays();
+  const select = useSelectContext();
+  const close = () => select.setOpen(false);
+  useTopLayer(overlays);
+  useEscape(true, { within: root, isModal: false, onEscape: close });
+  usePressOutside({ box: list, anchor: trigger, onPress: close });
   return null;
 }
 
@@ -142,7 +154,7 @@ export default function SelectList({
         </Select.Control>
         {createPortal(
           <Select.Positioner>
-            <InTopLayer />
+            <ListLayer list={list} trigger={trigger} />
             <Options ref={list}>
               {items.map((item) => (
                 <Select.Item key={item.value} item={item}>

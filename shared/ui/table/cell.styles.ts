@@ -11,7 +11,7 @@ export const cellKinds = css`
     overflow-wrap: normal;
   }
   .amount {
-    font-size: 15px;
+    font-size: calc(var(--_text-base) * 15 / 14);
     font-weight: var(--_weight-title);
     color: var(--_text);
   }
@@ -20,7 +20,7 @@ export const cellKinds = css`
     white-space: nowrap;
   }
   .code {
-    font: 13px/20px var(--_font-code);
+    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 20 / 14) var(--_font-code);
   }
 `;
 

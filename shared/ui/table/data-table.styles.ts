@@ -98,7 +98,7 @@ export const Table = styled.table`
       padding: 0;
       border: 0;
       color: var(--_text-2);
-      font-size: 13px;
+      font-size: calc(var(--_text-base) * 13 / 14);
     }
     tbody > tr > :first-child,
     tbody .amount:nth-child(n) {

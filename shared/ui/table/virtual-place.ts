@@ -12,6 +12,9 @@ export function scrollPlaceOf(inside: Element): ScrollPlace {
   return window;
 }
 
+/** Whether the page shows this element: a hidden one has no size. */
+export const hasBox = (element: Element): boolean => element.getClientRects().length > 0;
+
 /** Returns how far the place is scrolled, in px. */
 export const scrolledBy = (place: ScrollPlace): number => (isWindow(place) ? place.scrollY : place.scrollTop);
 

@@ -1,4 +1,5 @@
 import {
+  measureElement,
   observeElementOffset,
   observeElementRect,
   observeWindowOffset,
@@ -8,7 +9,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react';
-import { distanceIn, isWindow, scrolledBy, type ScrollPlace } from './virtual-place.ts';
+import { distanceIn, hasBox, isWindow, scrolledBy, type ScrollPlace } from './virtual-place.ts';
 
 /** px before the box has been measured */
 const FIRST_HEIGHT = 600;
@@ -31,9 +32,9 @@ let printing = false;
 
 /* The library has one hook for boxes and one for the window. These are its own functions for both. */
 const observeRect: typeof observeElementRect = (instance, report) => {
-  // On paper, the box of the rows has no size of its own, and a list without a size has no rows.
+  // On paper and while the page hides it, the box of the rows has no size of its own, and a list without a size has no rows.
   const reportOnScreen: typeof report = (rect) => {
-    if (!printing) report(rect);
+    if (!printing && rect.height > 0) report(rect);
   };
   return isWindow(instance.scrollElement!)
     ? observeWindowRect(instance as unknown as BoxOrWindow, reportOnScreen)
@@ -44,6 +45,14 @@ const observeOffset: typeof observeElementOffset = (instance, report) =>
     ? observeWindowOffset(instance as unknown as BoxOrWindow, report)
     : observeElementOffset(instance, report);
 
+/** A row that the page hides keeps its height. Without it, all rows would seem to fit. */
+const measureRow: typeof measureElement = (row, entry, instance) => {
+  const { measurementsCache, indexFromElement, options } = instance;
+  if (hasBox(row)) return measureElement(row, entry, instance);
+  const index = indexFromElement(row);
+  return measurementsCache[index]?.size ?? options.estimateSize(index);
+};
+
 /** Returns the virtualizer of the rows, and the px between the start of the scrolled content and the rows. */
 export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options }: RowVirtualizerOptions) {
   const [margin, setMargin] = useState(0);
@@ -53,6 +62,7 @@ export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options
     ...options,
     count: rows.length,
     getScrollElement: () => (place ?? scroller.current) as Element | null,
+    measureElement: measureRow,
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
     initialOffset: () => (place ? scrolledBy(place) : 0),

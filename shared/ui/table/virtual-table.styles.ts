@@ -210,7 +210,7 @@ export const TableBox = styled.div`
     [role='cell'],
     [role='rowheader'] {
       padding: 0;
-      font-size: 13px;
+      font-size: calc(var(--_text-base) * 13 / 14);
     }
     [role='rowheader'],
     .amount {
@@ -283,7 +283,7 @@ export const TableBox = styled.div`
       display: table;
       width: 100%;
       border-collapse: collapse;
-      font-size: 11px;
+      font-size: calc(var(--_text-base) * 11 / 14);
       .scroll,
       .line,
       .notes {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../base/icon.tsx';
 import type { Column } from './column.ts';
-import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
+import { hasBox, scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
 import { VirtualBody, type VirtualBodyProps, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
 
@@ -141,6 +141,8 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: Le
       // paper has the layout of the screen, and the box has no size of its own there
       if (matchMedia('print').matches) return;
       const box = scroller.current!;
+      // a page that hides the element shows it again in the same layout
+      if (!hasBox(box)) return;
       const layout = layoutOf(box.clientWidth, least);
       const isTight = layout === 'folded' && box.clientWidth < least.folded;
       const scrolls = box.scrollHeight > box.clientHeight;

@@ -1,4 +1,4 @@
-/** Checks the code blocks in the pages for hosts: they parse, and name only existing tags, events and options. */
+/** Checks the code blocks in the pages for hosts: they parse, and name only existing tags, events, options and custom properties. */
 import assert from 'node:assert/strict';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
@@ -8,6 +8,7 @@ import { transformSync, type Loader } from 'esbuild';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { customProperties } from '#shared/ui/base/tokens.ts';
 import { SCOPES } from '#shared/topics/scopes.ts';
 import { root } from '../../gate/project.ts';
 import { blocksOf, pagesIn, type Block } from './blocks.ts';
@@ -88,8 +89,10 @@ const sources = ['widgets', 'shared/host', 'shared/element', 'shared/client'].ma
 const options = readFileSync(path.join(root, 'shared/host/configuration.ts'), 'utf8');
 
 function namesExist({ code }: Block): void {
-  for (const [name] of code.matchAll(/\bpartner-(?!console|token|brand)[a-z]+(-[a-z]+)*\b(?!\.js)/g))
+  for (const [name] of code.matchAll(/(?<!--)\bpartner-(?!console|token)[a-z]+(-[a-z]+)*\b(?!\.js)/g))
     assert.ok(new RegExp(`'${name}'`).test(sources), `there is no ${name}`);
+  for (const [name] of code.matchAll(/--partner-[\w-]+/g))
+    assert.ok(customProperties().has(name), `there is no property ${name}`);
   for (const [, body] of code.matchAll(/(?:partnerConsole = |configure\()\{([\s\S]*?)\n? *\}(?:\)|;)/g))
     for (const [, name] of body!.matchAll(/^ *(\w+): /gm))
       assert.match(options, new RegExp(`^ +readonly ${name}\\?:`, 'm'), `there is no option ${name}`);

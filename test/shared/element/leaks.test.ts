@@ -3,18 +3,15 @@ import { countListeners } from './count-listeners.ts';
 import { inside, seen } from './probe.tsx';
 import { until } from '../../browser/until.ts';
 
-async function mountAndRemove(times: number): Promise<WeakRef<Element>[]> {
-  const made: WeakRef<Element>[] = [];
+async function mountAndRemove(times: number): Promise<void> {
   for (let round = 0; round < times / 50; round++) {
     const mounted = seen.mounts;
     const elements = Array.from({ length: 50 }, () => document.createElement('partner-probe'));
     document.body.append(...elements);
     await until(() => seen.mounts === mounted + 50, '50 elements are mounted', { interval: 5 });
     for (const element of elements) element.remove();
-    made.push(...elements.map((element) => new WeakRef(element)));
     await nextFrame();
   }
-  return made;
 }
 
 describe('1,000 mounts and unmounts (hazard 19)', () => {
@@ -38,12 +35,9 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
       await mountAndRemove(50);
       const sheet = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets.at(-1)!;
       const before = { listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size };
-      const made = await mountAndRemove(1000);
+      await mountAndRemove(1000);
       await until(() => seen.unmounts === seen.mounts, 'all are unmounted');
       expect({ listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size }).to.deep.equal(before);
-      for (const element of made.map((reference) => reference.deref())) {
-        if (element) expect(element.shadowRoot!.childNodes, 'an unmounted root is empty').to.have.length(0);
-      }
       expect(document.head.querySelectorAll('style[data-styled]')).to.have.length(0);
     } finally {
       listeners.stop();

@@ -68,17 +68,16 @@ describe('an element’s life', () => {
     expect(seen.unmounts).to.equal(unmounts);
   });
 
-  it('unmounts a microtask after its removal, not during it', async () => {
+  it('ends its effects a microtask after its removal, not during it', async () => {
     const element = await counted(0);
     const { unmounts } = seen;
     element.remove();
     expect(seen.unmounts).to.equal(unmounts);
     await Promise.resolve();
     await until(() => seen.unmounts === unmounts + 1);
-    expect(inside.bind(null, element, '.frame')).to.throw();
   });
 
-  it('mounts again when it is added after its unmount', async () => {
+  it('keeps its state and is ready again when it is added after its effects have ended (hazard 56)', async () => {
     const element = await counted(3);
     const parent = element.parentElement!;
     element.remove();
@@ -86,7 +85,7 @@ describe('an element’s life', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     parent.append(element);
     await ready;
-    expect(inside(element, 'output').textContent).to.equal('0');
+    expect(inside(element, 'output').textContent).to.equal('3');
   });
 
   it('applies properties that were set while it was removed', async () => {

@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { inside, shownIn, type PartnerProbe } from './probe.tsx';
+import { elementSheets } from '#shared/element/adopted-sheet.ts';
 import { until } from '../../browser/until.ts';
 
 async function probe(): Promise<PartnerProbe> {
@@ -46,6 +47,49 @@ describe('a right-to-left page', () => {
     } finally {
       document.documentElement.removeAttribute('dir');
     }
+  });
+});
+
+describe('a page without a doctype', () => {
+  const PROPERTIES = [
+    ...['color', 'fontSize', 'fontWeight', 'fontStyle', 'lineHeight', 'whiteSpace', 'textAlign'],
+    ...['marginTop', 'marginBottom', 'borderTopColor', 'boxSizing', 'verticalAlign', 'display'],
+  ] as const;
+  const TAGS = ['table', 'caption', 'thead', 'tr', 'th', 'td', 'form', 'fieldset', 'ul', 'input', 'button', 'p', 'img'];
+
+  /** Returns the styles of each tag inside a dark, small and centered part of an element. */
+  async function looksIn(page: string, mode: string): Promise<Record<string, string>> {
+    const frame = await fixture<HTMLIFrameElement>(
+      html`<iframe src=${URL.createObjectURL(new Blob([page], { type: 'text/html' }))}></iframe>`,
+    );
+    await until(() => frame.contentDocument?.querySelector('main'), 'the page is loaded');
+    const { contentDocument, contentWindow } = frame as unknown as {
+      contentDocument: Document;
+      contentWindow: Window & typeof globalThis;
+    };
+    expect(contentDocument.compatMode).to.equal(mode);
+    const root = contentDocument.querySelector('main')!.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = elementSheets().map(({ cssRules }) => {
+      const copy = new contentWindow.CSSStyleSheet();
+      copy.replaceSync([...cssRules].map(({ cssText }) => cssText).join(''));
+      return copy;
+    });
+    const tags = TAGS.map((tag) => (/^(caption|thead|tr|th|td)$/.test(tag) ? '' : `<${tag}></${tag}>`)).join('');
+    const table =
+      '<table><caption></caption><thead><tr><th></th></tr></thead><tbody><tr><td></td></tr></tbody></table>';
+    root.innerHTML = `<div class="frame"><div style="color:#fff;font:italic 700 12px/18px serif;white-space:nowrap;text-align:right">${table}${tags}</div></div>`;
+    return Object.fromEntries(
+      TAGS.map((tag) => {
+        const style = contentWindow.getComputedStyle(root.querySelector(tag)!);
+        return [tag, PROPERTIES.map((name) => `${name} ${style[name]}`).join('; ')];
+      }),
+    );
+  }
+
+  it('shows tables and forms like a page with a doctype (hazard 16)', async () => {
+    expect(await looksIn('<main></main>', 'BackCompat')).to.deep.equal(
+      await looksIn('<!doctype html><main></main>', 'CSS1Compat'),
+    );
   });
 });
 

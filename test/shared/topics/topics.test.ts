@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { enterModalStack } from '#shared/ui/overlay/modal-stack.ts';
+import { enterLayerStack } from '#shared/ui/overlay/layer-stack.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { CAPTCHA, changeUser, holdCalls, injectFault, SHORT_CAPTCHA, tokenOf } from '../../browser/sandbox.ts';
@@ -188,7 +188,7 @@ describe('ScanPrompt (§6, needVerify)', () => {
   });
 
   it('waits until the dialog of another element is closed', async () => {
-    const other = enterModalStack();
+    const other = enterLayerStack({ within: document, isModal: true, onEscape: () => undefined });
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
     await until(() => textOf(element).includes('请在小程序中完成实名认证'), 'the banner');
     expect(element.shadowRoot!.querySelector('[role=dialog]')).not.to.exist;

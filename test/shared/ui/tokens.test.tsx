@@ -94,6 +94,24 @@ describe('tokens', () => {
     expect(new Set(bars).size, 'charts follow the brand').to.be.greaterThan(12);
   });
 
+  it('have the text size of the page, with all other sizes and lines in proportion', async () => {
+    const shown = await show(() => (
+      <>
+        <p>正文</p>
+        <small style={{ font: 'var(--_text-xs) / var(--_line-xs) serif' }}>说明</small>
+        <h2 style={{ font: 'var(--_title-md) / var(--_title-md-line) serif' }}>标题</h2>
+      </>
+    ));
+    const sizes = () =>
+      ['p', 'small', 'h2'].map((tag) => {
+        const { fontSize, lineHeight } = getComputedStyle(shown.find(tag));
+        return `${fontSize}/${lineHeight}`;
+      });
+    expect(sizes()).to.deep.equal(['14px/22px', '12px/20px', '20px/28px']);
+    document.documentElement.style.setProperty('--partner-text-base', '1.75rem');
+    expect(sizes()).to.deep.equal(['28px/44px', '24px/40px', '40px/56px']);
+  });
+
   it('have their own background with a dark theme, because the page can be light', async () => {
     const shown = await show(() => <Two />);
     const behind = () => getComputedStyle(shown.find('.frame')).backgroundColor;

@@ -89,6 +89,30 @@ describe('VirtualTable', () => {
     expect(endOf('[role=columnheader].end button')).to.be.closeTo(endOf('[data-index="0"] .amount'), 0.01);
   });
 
+  for (const width of [1100, 700, 360])
+    it(`keeps its rows and its layout while the page hides it, ${width} px wide (hazard 56)`, async () => {
+      const failed: string[] = [];
+      const shown = await show(() => <Nodes />, width);
+      shown.element.addEventListener('partner-widget-failed', ({ detail }) => failed.push(detail.message));
+      const inDocument = () => shown.all('.body [role=row]').map((row) => row.textContent);
+      let before: string[] = [];
+      const isQuiet = () => {
+        const now = inDocument();
+        const isSame = now.length > 3 && now.join() === before.join();
+        before = now;
+        return isSame;
+      };
+      await until(isQuiet, 'the rows are there');
+      const place = shown.element.parentElement!;
+      place.style.display = 'none';
+      for (let frame = 0; frame < 8; frame++) await nextFrame();
+      expect(inDocument()).to.deep.equal(before);
+      place.style.display = '';
+      for (let frame = 0; frame < 8; frame++) await nextFrame();
+      expect(inDocument()).to.deep.equal(before);
+      expect(failed).to.deep.equal([]);
+    });
+
   it('prints all rows, one below another (hazard 42)', async () => {
     const shown = await show(() => <Nodes rows={rows.slice(0, 100)} />, 1100);
     const printed = () => shown.all('.body [role=row]').length;

@@ -45,7 +45,7 @@ const Month = styled.div`
   gap: 2px;
   padding-bottom: var(--_space-5);
   font-size: var(--_text-xs);
-  line-height: 18px;
+  line-height: calc(var(--_text-base) * 18 / 14);
   color: var(--_text-3);
   font-variant-numeric: tabular-nums;
 

@@ -61,7 +61,7 @@ const Week = styled.ol`
     gap: 2px;
     justify-items: center;
     font-size: var(--_text-xs);
-    line-height: 18px;
+    line-height: calc(var(--_text-base) * 18 / 14);
     color: var(--_text-3);
   }
 
@@ -72,7 +72,7 @@ const Week = styled.ol`
     height: 36px;
     border: 2px solid transparent;
     border-radius: 50%;
-    font-size: 14px;
+    font-size: var(--_text-base);
     font-weight: 400;
     color: var(--_text-2);
     font-variant-numeric: tabular-nums;

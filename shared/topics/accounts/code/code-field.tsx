@@ -8,7 +8,7 @@ const Spaced = styled.div`
     font-variant-numeric: tabular-nums;
     /* letter spacing is for digits, not for the placeholder */
     &:not(:placeholder-shown) {
-      font-size: 20px;
+      font-size: calc(var(--_text-base) * 20 / 14);
       letter-spacing: 0.32em;
     }
   }

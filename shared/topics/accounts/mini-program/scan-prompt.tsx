@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { useAnyModal } from '#shared/ui/overlay/modal-stack.ts';
+import { useAnyModal } from '#shared/ui/overlay/layer-stack.ts';
 import { notify } from '#shared/host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../account.api.ts';
 import type { RootState } from '#shared/client/store.ts';

@@ -259,7 +259,7 @@ const PageSum = styled.p`
   }
 
   b {
-    font-size: 15px;
+    font-size: calc(var(--_text-base) * 15 / 14);
     font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums lining-nums;
     color: var(--_text);

@@ -123,13 +123,13 @@ const Table = styled.table`
   }
 
   td.amount {
-    font-size: 15px;
+    font-size: calc(var(--_text-base) * 15 / 14);
     font-weight: var(--_weight-title);
     white-space: nowrap;
   }
 
   code {
-    font: 13px/20px var(--_font-code);
+    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 20 / 14) var(--_font-code);
     color: var(--_text-2);
   }
 
@@ -184,7 +184,7 @@ const Table = styled.table`
       padding: 0;
       border: 0;
       color: var(--_text-2);
-      font-size: 13px;
+      font-size: calc(var(--_text-base) * 13 / 14);
     }
 
     td.main:nth-child(n),

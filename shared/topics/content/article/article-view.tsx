@@ -33,7 +33,7 @@ const Prose = styled.div<{ $dense: boolean }>`
   h6 {
     margin: 1.75em 0 0.5em;
     font-size: ${({ $dense }) => ($dense ? 14 : 16)}px;
-    line-height: 24px;
+    line-height: calc(var(--_text-base) * 24 / 14);
     font-weight: var(--_weight-title);
     text-wrap: balance;
     + h3,
@@ -137,8 +137,8 @@ const Prose = styled.div<{ $dense: boolean }>`
   }
   .table {
     overflow-x: auto;
-    font-size: 14px;
-    line-height: 22px;
+    font-size: var(--_text-base);
+    line-height: var(--_line-sm);
   }
   table {
     width: 100%;

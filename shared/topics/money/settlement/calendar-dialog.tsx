@@ -141,7 +141,7 @@ const Table = styled.table`
   b {
     display: block;
     font-weight: 400;
-    line-height: 20px;
+    line-height: var(--_line-xs);
     color: var(--_text-2);
     white-space: nowrap;
   }
@@ -182,7 +182,7 @@ const Table = styled.table`
       display: block;
       padding-inline: 6px;
       font-size: var(--_text-xs);
-      line-height: 18px;
+      line-height: calc(var(--_text-base) * 18 / 14);
     }
   }
 
@@ -196,7 +196,7 @@ const Table = styled.table`
       color: var(--_text);
       font-size: var(--_text-xs);
       font-style: normal;
-      line-height: 18px;
+      line-height: calc(var(--_text-base) * 18 / 14);
       white-space: nowrap;
       text-overflow: ellipsis;
       @media (min-width: 641px) {

@@ -1,0 +1,219 @@
+/** Open layers of an element that its page hides without removing it, such as a cached route (hazard 56). */
+import { expect, fixture, html } from '@open-wc/testing';
+import { Activity, createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { notify } from '#shared/host/notify.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DayField } from '#shared/ui/form/day-field.tsx';
+import { cleanDigits } from '#shared/core/clean-text.ts';
+import { session } from '#shared/client/session.ts';
+import { CodeField } from '#shared/topics/accounts/code/code-field.tsx';
+import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Holds, press, show, type, type PartnerStage, type Shown } from './show.tsx';
+import { until } from '../../browser/until.ts';
+
+function Withdrawal() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      <Dialog open={open} title="申请提现" onClose={() => setOpen(false)}>
+        <Holds start="">{(value, set) => <TextField label="金额" value={value} onChange={set} />}</Holds>
+      </Dialog>
+    </>
+  );
+}
+
+const Day = () => <DayField label="日期" value="2026-11-18" onChange={() => undefined} max="2026-11-28" />;
+
+/** The menu of the page, which a dialog covers. */
+async function pageMenu(): Promise<HTMLElement> {
+  const menu = await fixture<HTMLElement>(html`<nav><button>首页</button></nav>`);
+  return menu;
+}
+
+const isLocked = (menu: HTMLElement): boolean => menu.parentElement!.inert && document.body.style.overflow === 'hidden';
+const isFree = (menu: HTMLElement): boolean =>
+  !menu.closest('[inert]') && !menu.parentElement!.inert && document.body.style.overflow === '';
+
+async function opensAndTypes({ root }: Pick<Shown, 'root'>): Promise<void> {
+  const find = <Found extends HTMLElement>(selector: string) => root.querySelector<Found>(selector);
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === '打开')!.click();
+  await until(() => root.activeElement?.matches('[role=dialog] input'), 'the dialog is open');
+  type(find<HTMLInputElement>('[role=dialog] input')!, '128');
+}
+
+async function comesBack({ root }: Pick<Shown, 'root'>, menu: HTMLElement): Promise<void> {
+  await until(() => isLocked(menu), 'the dialog covers the page again');
+  const input = root.querySelector<HTMLInputElement>('[role=dialog] input')!;
+  expect(input.value).to.equal('128');
+  await until(() => root.activeElement === input, 'the dialog has the focus');
+  const { left, top } = input.getBoundingClientRect();
+  expect(root.elementFromPoint(left + 4, top + 4)).to.equal(input);
+  press(input, 'Escape');
+  await until(() => !root.querySelector('[role=dialog]') && isFree(menu), 'the dialog is closed');
+}
+
+const HIDDEN: Record<string, (place: HTMLElement, hidden: boolean) => void> = {
+  hidden: (place, hidden) => (place.hidden = hidden),
+  'display: none': ({ style }, hidden) => style.setProperty('display', hidden ? 'none' : '', 'important'),
+  'content-visibility': ({ style }, hidden) => (style.contentVisibility = hidden ? 'hidden' : ''),
+};
+
+describe('a dialog of an element that the page hides (hazard 56)', () => {
+  for (const [name, hide] of Object.entries(HIDDEN))
+    it(`leaves the page usable, and is there again with its form: ${name}`, async () => {
+      const menu = await pageMenu();
+      const shown = await show(() => <Withdrawal />);
+      const place = shown.element.parentElement!;
+      await opensAndTypes(shown);
+      await until(() => isLocked(menu), 'the dialog covers the page');
+      hide(place, true);
+      await until(() => isFree(menu), 'the page can be used');
+      const button = menu.querySelector('button')!;
+      button.focus();
+      expect(document.activeElement).to.equal(button);
+      expect(press(button, 'Escape'), 'the page receives Esc').to.equal(true);
+      button.blur();
+      hide(place, false);
+      await comesBack(shown, menu);
+    });
+
+  it('leaves the page usable, and is there again with its form: <Activity> of React', async () => {
+    const menu = await pageMenu();
+    const place = await fixture(html`<div></div>`);
+    const root = createRoot(place);
+    const render = (mode: 'visible' | 'hidden') =>
+      root.render(
+        <Activity mode={mode}>
+          {createElement('partner-stage', { view: Withdrawal } satisfies Partial<PartnerStage>)}
+        </Activity>,
+      );
+    render('visible');
+    await until(
+      () => place.querySelector('partner-stage')?.shadowRoot?.querySelector('button'),
+      'the element is shown',
+    );
+    const shown = { root: place.querySelector('partner-stage')!.shadowRoot! };
+    await opensAndTypes(shown);
+    await until(() => isLocked(menu), 'the dialog covers the page');
+    render('hidden');
+    await until(() => isFree(menu), 'the page can be used');
+    render('visible');
+    await comesBack(shown, menu);
+    root.unmount();
+  });
+
+  it('does not cover the page when the dialog opens while the element is hidden', async () => {
+    const menu = await pageMenu();
+    const shown = await show(() => <Withdrawal />);
+    const place = shown.element.parentElement!;
+    place.hidden = true;
+    shown.button('打开').click();
+    await shown.waitFor('[role=dialog]:not([aria-busy])');
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    expect(isFree(menu)).to.equal(true);
+    place.hidden = false;
+    await until(() => isLocked(menu), 'the dialog covers the page');
+    press(shown.find('[role=dialog]'), 'Escape');
+    await until(() => isFree(menu), 'the dialog is closed');
+  });
+
+  it('keeps a calendar open, which a press on the visible page does not close', async () => {
+    const shown = await show(() => <Day />);
+    const place = shown.element.parentElement!;
+    shown.find('[aria-haspopup=dialog]').click();
+    await shown.waitFor('[role=dialog]');
+    place.hidden = true;
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    place.hidden = false;
+    const calendar = shown.find('[role=dialog]');
+    await until(() => shown.root.activeElement === calendar, 'the calendar has the focus');
+    press(calendar, 'Escape');
+    await until(() => !calendar.isConnected, 'the calendar is closed');
+  });
+});
+
+describe('an element that the page removes and shows again, such as in <keep-alive> of Vue (hazard 56)', () => {
+  function Form() {
+    const [values, setValues] = useState<Record<string, string>>({});
+    const of = (name: string) => ({
+      label: name,
+      value: values[name] ?? '',
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    });
+    return (
+      <>
+        <TextField {...of('姓名')} />
+        <PasswordField {...of('密码')} />
+        <PasswordField {...of('新密码')} autoComplete="new-password" />
+        <CodeField {...of('验证码')} />
+        <FormattedField {...of('卡号')} secret clean={cleanDigits} format={inFours} />
+      </>
+    );
+  }
+  const valuesOf = ({ all }: Shown) => all<HTMLInputElement>('input').map(({ value }) => value);
+
+  async function removed(shown: Shown): Promise<HTMLElement> {
+    const place = shown.element.parentElement!;
+    shown.element.remove();
+    await new Promise(requestAnimationFrame);
+    return place;
+  }
+
+  it('keeps its drafts, without passwords, codes and card numbers', async () => {
+    const shown = await show(() => <Form />);
+    for (const input of shown.all<HTMLInputElement>('input')) type(input, '135790');
+    await until(() => valuesOf(shown).every((value) => value !== ''), 'all fields have a value');
+    const place = await removed(shown);
+    await until(() => !valuesOf(shown).slice(1).some(Boolean), 'the secrets are gone while it is removed');
+    place.append(shown.element);
+    await until(() => shown.root.querySelector('.overlays'), 'it is shown again');
+    expect(valuesOf(shown)).to.deep.equal(['135790', '', '', '', '']);
+  });
+
+  it('leaves the page usable, and shows its open dialog again with the form', async () => {
+    const menu = await pageMenu();
+    const shown = await show(() => <Withdrawal />);
+    await opensAndTypes(shown);
+    await until(() => isLocked(menu), 'the dialog covers the page');
+    const place = shown.element.parentElement!;
+    shown.element.remove();
+    await Promise.resolve();
+    expect(isFree(menu)).to.equal(true);
+    await new Promise(requestAnimationFrame);
+    place.append(shown.element);
+    await comesBack(shown, menu);
+  });
+
+  it('forgets everything when another user signs in meanwhile (hazard 22)', async () => {
+    const shown = await show(() => <Form />);
+    type(shown.find<HTMLInputElement>('input'), '王小明');
+    const place = await removed(shown);
+    session.clear();
+    expect(shown.root.childNodes).to.have.length(0);
+    place.append(shown.element);
+    await shown.waitFor('input');
+    expect(valuesOf(shown).join('')).to.equal('');
+  });
+});
+
+describe('a message', () => {
+  const cards = ({ all }: Shown) => all('[role=region] svg + div').map(({ textContent }) => textContent);
+
+  it('is shown by an element that is not hidden, also when the page hides it later', async () => {
+    const [first, second] = [await show(() => null), await show(() => null)];
+    first.element.parentElement!.hidden = true;
+    notify({ tone: 'info', message: '已保存' });
+    await until(() => cards(second).length === 1, 'the second element shows the message');
+    second.element.parentElement!.hidden = true;
+    first.element.parentElement!.hidden = false;
+    await until(() => cards(first).length === 1, 'the first element shows the message');
+    expect(cards(second)).to.deep.equal([]);
+    first.all('[role=region] button').forEach((button) => button.click());
+    await until(() => cards(first).length === 0);
+  });
+});
