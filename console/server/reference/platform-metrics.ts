@@ -90,7 +90,7 @@ export function measureProviders(registry: Registry): ObserveProvider {
 export function measureSamples(registry: Registry): (stored: StoredSamples) => void {
   const samples = new Counter({
     name: 'partner_samples_total',
-    help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound, early or tooFast',
+    help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound, early, tooFast or malformed',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -98,7 +98,7 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
     for (const [outcome, count] of Object.entries(stored)) samples.inc({ outcome }, count);
   };
   // an increase is only visible in a series that exists before
-  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0 });
+  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 });
   return note;
 }
 
