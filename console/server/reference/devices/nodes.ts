@@ -88,9 +88,9 @@ const MIN_BASE = 20;
 const BASE_SPREAD = 60;
 
 /**
- * Binds a node by its UUID (§2.1, /m/bind). It earns income from the next day. Without a source of bandwidth, nothing would
- * be earned.
- * @throws Refusal 4101 if the node is unknown or already bound, or if the user has no price
+ * Binds a node by its UUID (§2.1, /m/bind). It earns income from this day on, by its later samples. Without a source of
+ * bandwidth, nothing would be earned.
+ * @throws Refusal 4101 if the node is unknown or already bound, or if no price is in effect for the user
  */
 export async function bindDevice(
   platform: Platform,

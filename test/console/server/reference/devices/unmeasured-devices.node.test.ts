@@ -23,6 +23,7 @@ import {
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
+import { coverageOf, partialDays } from '#console/server/reference/devices/day-coverage.ts';
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
@@ -190,6 +191,13 @@ describe('a device that sends samples', () => {
     assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
     assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0, and no violation');
     const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const sums = await coverageOf(opened.db, day);
+    assert.deepEqual([sums.devices, sums.belowHalf, sums.mean!.toFixed(3)], [3, 0, ((2 + 20 / 24) / 3).toFixed(3)]);
+    const partial = await partialDays(opened.db, day, 10);
+    assert.deepEqual(
+      partial.map(({ device: uuid, samples }) => [uuid, samples]),
+      [[gaps!.uuid, 20]],
+    );
     const violations = await violationsOf(opened.db, agent!, day, platform);
     assert.equal(violations.length, 1);
     const [violation] = violations;
