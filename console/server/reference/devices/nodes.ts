@@ -23,6 +23,9 @@ export function nodeIdOf(text: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(plain) ? plain : undefined;
 }
 
+/** Returns the stored form of an ID that a user has typed; unchanged except for its case if it has another form. */
+export const storedNodeId = (typed: string): string => nodeIdOf(typed) ?? typed.toLowerCase();
+
 /** The time of a registration is updated at most once in this time, so that a batch of samples rarely writes it. */
 const SEEN_AGAIN_MS = DAY_MS;
 
@@ -50,7 +53,7 @@ interface Named {
   readonly uuid: string;
 }
 
-const idsOf = (nodes: readonly Named[]): string[] => nodes.map(({ uuid }) => uuid.toLowerCase());
+const idsOf = (nodes: readonly Named[]): string[] => nodes.map(({ uuid }) => storedNodeId(uuid));
 
 /** Returns the nodes that are bound to the user or, for an agent, to one of its sub-accounts. */
 export async function boundNodes<Node extends Named>(
@@ -64,7 +67,7 @@ export async function boundNodes<Node extends Named>(
     .from(device)
     .where(and(inArray(device.uuid, idsOf(nodes)), isOwn));
   const bound = new Set(rows.map(({ uuid }) => uuid));
-  return nodes.filter(({ uuid }) => bound.has(uuid.toLowerCase()));
+  return nodes.filter(({ uuid }) => bound.has(storedNodeId(uuid)));
 }
 
 /** Returns the nodes that are bound to the user, or registered and not bound. */
@@ -80,7 +83,7 @@ export async function usableNodes<Node extends Named>(
     .leftJoin(device, eq(device.uuid, registeredNode.uuid))
     .where(and(inArray(registeredNode.uuid, idsOf(nodes)), isNull(device.uuid)));
   const free = new Set(rows.map(({ uuid }) => uuid));
-  return nodes.filter((node) => bound.includes(node) || free.has(node.uuid.toLowerCase()));
+  return nodes.filter((node) => bound.includes(node) || free.has(storedNodeId(node.uuid)));
 }
 
 /** Bandwidth of a small home device, M. */
