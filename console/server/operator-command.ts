@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
+import { agentOf } from './service-options.ts';
 import type { OperatorActions } from './reference/operator/actions.ts';
 
 interface Flags {
@@ -32,6 +33,35 @@ function centsOf(yuan: string): number {
 }
 
 export const COMMANDS: readonly Command[] = [
+  {
+    usage: 'agent add <user name> <phone>',
+    async run(actions, [name, phone]) {
+      const agent = agentOf(name, phone);
+      if (!agent)
+        throw new OptionError('<user name> <phone>', 'must be a user name and a phone number, such as li 13900139000.');
+      const uid = await actions.addAgent(agent);
+      return `The agent ${name} is added with the number ${uid}. It sets its password at /reset-password with a code to the phone.`;
+    },
+  },
+  {
+    usage: 'price set <agent> <business> <day> <yuan> <yuan of sub-accounts>',
+    async run(actions, [agent, business, date, yuan, subAccountYuan]) {
+      const [agentPrice, minerPrice] = [centsOf(yuan!), centsOf(subAccountYuan!)];
+      const price = { agent: agent!, business: business!, date: date!, agentPrice, minerPrice };
+      const applies = await actions.setPrice(price);
+      return applies
+        ? `The price of ${business} applies to the nodes of ${agent} from ${date} on.`
+        : 'The price does not apply yet. A second operator must set it with the same amounts.';
+    },
+  },
+  { usage: 'price <agent>', run: (actions, [agent]) => actions.prices(agent!) },
+  {
+    usage: 'contract set <user name> <day>',
+    async run(actions, [name, date]) {
+      await actions.setContractEnd(name!, date!);
+      return `The contract of ${name} ends after ${date}.`;
+    },
+  },
   { usage: 'export-account <user name>', run: (actions, [name]) => actions.exportAccount(name!) },
   {
     usage: 'delete-account <user name>',
@@ -67,6 +97,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   { usage: 'days', run: (actions) => actions.missingDays() },
+  { usage: 'coverage <day>', run: (actions, [date]) => actions.coverage(date!) },
   { usage: 'billing set <day> <hours>', run: (actions, [date, hours]) => actions.setBillingBasis(date!, hours!) },
   { usage: 'billing', run: (actions) => actions.billingBasis() },
   {

@@ -28,13 +28,17 @@ interface ProviderOptions {
   readonly key: { readonly id: string; readonly secret: string };
 }
 
+/** Returns a valid agent; `undefined` for another user name or phone number. */
+export const agentOf = (username = '', phoneNumber = ''): RealServices['firstAgent'] =>
+  /^[\w-]{2,32}$/.test(username) && /^1\d{10}$/.test(phoneNumber) ? { username, phoneNumber } : undefined;
+
 /** @throws OptionError */
 export function firstAgent(text: string | undefined): RealServices['firstAgent'] {
   if (text === undefined) return undefined;
-  const [, username, phoneNumber] = /^([\w-]{2,32}):(1\d{10})$/.exec(text) ?? [];
-  if (!username || !phoneNumber)
-    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
-  return { username, phoneNumber };
+  const [username, phoneNumber, ...more] = text.split(':');
+  const agent = more.length === 0 ? agentOf(username, phoneNumber) : undefined;
+  if (!agent) throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
+  return agent;
 }
 
 /** @throws OptionError with the invalid variable */

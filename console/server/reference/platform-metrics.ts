@@ -10,6 +10,8 @@ import { finishedPeriods, missingDays } from './billing/missing-days.ts';
 import type { Platform } from './context.ts';
 import { causeOf, rowsOf, type Connections } from './database/database.ts';
 import { newestMigration } from './database/migrate.ts';
+import { coverageOf, type CoverageSums } from './devices/day-coverage.ts';
+import { readProgress } from './devices/progress.ts';
 import type { StoredSamples } from './devices/store-samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
@@ -90,7 +92,7 @@ export function measureProviders(registry: Registry): ObserveProvider {
 export function measureSamples(registry: Registry): (stored: StoredSamples) => void {
   const samples = new Counter({
     name: 'partner_samples_total',
-    help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound, early or tooFast',
+    help: 'Bandwidth samples by outcome: accepted, late (not stored, because the day is closed), unbound, early, tooFast or malformed',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -98,7 +100,7 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
     for (const [outcome, count] of Object.entries(stored)) samples.inc({ outcome }, count);
   };
   // an increase is only visible in a series that exists before
-  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0 });
+  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 });
   return note;
 }
 
@@ -260,6 +262,9 @@ function measureMoney({ db, clock }: Subjects, collectors: Collectors): void {
   ]);
 }
 
+/** The coverage of a day is read at most once in this time. */
+const COVERAGE_MS = 600_000;
+
 function measureDays({ db, clock }: Subjects, collectors: Collectors): void {
   collectors.add('days', () => missingDays(db, clock.now()), [
     {
@@ -273,6 +278,29 @@ function measureDays({ db, clock }: Subjects, collectors: Collectors): void {
       from: ({ oldest }) => oldest,
     },
   ]);
+  let coverage: { readonly day: number; readonly readAt: number; readonly sums: CoverageSums } | undefined;
+  collectors.add(
+    'coverage',
+    async () => {
+      const day = (await readProgress(db))?.day ?? 0;
+      // reads each device of the day
+      if (coverage?.day !== day || performance.now() - coverage.readAt > COVERAGE_MS)
+        coverage = { day, readAt: performance.now(), sums: await coverageOf(db, day) };
+      return coverage.sums;
+    },
+    [
+      {
+        name: 'partner_day_coverage',
+        help: 'Mean share of the billed samples that were measured on the last closed day, none without devices',
+        from: ({ mean }) => mean ?? undefined,
+      },
+      {
+        name: 'partner_day_low_coverage_devices',
+        help: 'Devices of the last closed day with less than half of the billed samples',
+        from: ({ belowHalf }) => belowHalf,
+      },
+    ],
+  );
   collectors.add('periods', () => finishedPeriods(db, clock.now()), [
     {
       name: 'partner_finished_age_seconds',

@@ -10,6 +10,7 @@ import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
 import { DELETED_BY, readSetting, writeSetting } from './database/settings.ts';
+import { registeredNode } from './database/device-tables.ts';
 import { attachment, consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
@@ -37,6 +38,8 @@ export const RETENTION = {
   attempts: DAY_MS,
   refusals: DAY_MS,
   networks: 90 * DAY_MS,
+  /** registered nodes after they were last online without a user */
+  nodes: 90 * DAY_MS,
   /** uploads that no ticket uses */
   uploads: DAY_MS,
   /** webhooks to partners, also those that were not delivered */
@@ -70,6 +73,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY_MS}`,
   );
   await deleteOldSamples(db, now);
+  await db.delete(registeredNode).where(lt(registeredNode.at, Math.min(real, now) - RETENTION.nodes));
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
   await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
   const oldestAudit = Math.min(real, now) - RETENTION.audit;

@@ -163,7 +163,7 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/sandbox/nodes', async (request, reply) => {
     const { uuid } = bodyOf(v.object({ uuid: v.pipe(identifier(), v.nonEmpty(), v.maxLength(200)) }), request);
-    await registerNodes(platform.db, [uuid], platform.clock.now());
+    await registerNodes(platform.db, [uuid.toLowerCase()], platform.clock.now());
     return replyToForm(request, reply, { uuid }, '节点已登记');
   });
 

@@ -1,10 +1,16 @@
-/** Fills a new database for real users: one agent, which invites the others. */
-import { DatabaseLocationError, type Database } from '../database/database.ts';
+/** Fills a new database for real users with one agent, which invites the others, and adds further agents. */
+import { eq, or } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
+import type { Platform } from '../context.ts';
+import { DatabaseLocationError, holdLock, type Database } from '../database/database.ts';
 import { person } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger/ledger.ts';
 import { dayOf } from '../days.ts';
 import { writeProgress } from '../devices/progress.ts';
+import { storeTextKeys } from '../database/text-keys.ts';
+import { readEarlierNotices } from '../notices/notices.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { nextUid } from './person.ts';
 
 export interface FirstAgent {
   readonly username: string;
@@ -19,11 +25,34 @@ const FIRST_UID = '200001';
  */
 async function seedFirstAgent(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
   await openPlatformAccounts(tx);
-  const passwordHash = await hashPassword(newToken());
-  const state = { role: 'agent', needFillBillingCycle: true, passwordHash };
-  await tx.insert(person).values({ ...agent, ...state, uid: FIRST_UID });
-  await openWallets(tx, [FIRST_UID]);
+  await insertAgent(tx, FIRST_UID, agent);
   await writeProgress(tx, { day: dayOf(now) - 1 });
+}
+
+async function insertAgent(tx: Database, uid: string, agent: FirstAgent): Promise<void> {
+  const passwordHash = await hashPassword(newToken());
+  await tx.insert(person).values({ ...agent, uid, role: 'agent', needFillBillingCycle: true, passwordHash });
+  await openWallets(tx, [uid]);
+}
+
+/** Adds another agent. @returns its number; `undefined` if the user name or the phone has an account */
+export async function addAgent(
+  platform: Platform,
+  tx: Database,
+  agent: FirstAgent,
+  requestId: string,
+): Promise<string | undefined> {
+  const { username, phoneNumber } = agent;
+  // as a user who joins by this phone
+  await holdLock(tx, `phone ${phoneNumber}`);
+  const isTaken = or(eq(person.username, username), eq(person.phoneNumber, phoneNumber));
+  if ((await tx.$count(person, isTaken)) > 0) return undefined;
+  const uid = await nextUid(tx);
+  await insertAgent(tx, uid, { username, phoneNumber });
+  await storeTextKeys(tx, 'person', eq(person.uid, uid));
+  await readEarlierNotices(tx, uid, platform.clock.now());
+  await recordAudit(tx, platform, { uid, action: 'joined', requestId });
+  return uid;
 }
 
 /**

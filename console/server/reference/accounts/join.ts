@@ -1,5 +1,5 @@
 /** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import { storeTextKeys } from '../database/text-keys.ts';
@@ -11,7 +11,7 @@ import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { failuresOf } from './identity-failures.ts';
-import { isReconciledHere, personByPhone } from './person.ts';
+import { isReconciledHere, nextUid, personByPhone } from './person.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
 export interface JoinByCode {
@@ -64,10 +64,7 @@ async function addMiner(
   tx: Database,
   { phoneNumber, passwordHash, inviter, requestId }: NewMiner,
 ): Promise<Person> {
-  // the lock prevents duplicate user IDs
-  await holdLock(tx, 'partner-console people');
-  const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
-  const uid = `${Number(all?.last ?? 0) + 1}`;
+  const uid = await nextUid(tx);
   const profile = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
   const identityFailures = await failuresOf(tx, phoneNumber);
   const [added] = await tx

@@ -1,10 +1,10 @@
 /** Finds, locks and notifies a user. */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
 import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import { needsReconciliation as decide } from '#shared/topics/accounts/account.rules.ts';
 import type { CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notFound, Refusal } from '../refusal.ts';
@@ -21,6 +21,13 @@ export async function findUser(db: Database, username: string): Promise<Person> 
 /** Returns the query of the user with this phone, the first one by uid. A transaction can add a lock. */
 export const personByPhone = (db: Database, phone: string) =>
   db.select().from(person).where(eq(person.phoneNumber, phone)).orderBy(asc(person.uid)).limit(1);
+
+/** Returns the number of the next user. Its lock prevents that two users get the same one. */
+export async function nextUid(tx: Database): Promise<string> {
+  await holdLock(tx, 'partner-console people');
+  const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
+  return `${Number(all?.last ?? 0) + 1}`;
+}
 
 /**
  * Runs `work` in one transaction with the user's row locked. A returned refusal is thrown after the commit, so that a

@@ -19,8 +19,7 @@ interface State {
 /** Returns the state of each device after its last sample. */
 function statesOf(samples: readonly Sample[]): State[] {
   const states = new Map<string, State>();
-  for (const { device, at: measured, bandwidth } of [...samples].sort((one, other) => one.at - other.at)) {
-    const uuid = device.toLowerCase();
+  for (const { device: uuid, at: measured, bandwidth } of [...samples].sort((one, other) => one.at - other.at)) {
     const before = states.get(uuid);
     const at = measured - (measured % (SAMPLE_MS / 1_000));
     states.set(

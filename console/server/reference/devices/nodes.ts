@@ -1,5 +1,6 @@
 /** Registers nodes and binds them to users. */
-import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/devices/device.calls.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
@@ -14,13 +15,33 @@ import { dayOf } from '../days.ts';
 import { hashText } from './seeded-random.ts';
 
 /**
- * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.
+ * Returns a device ID in the one form that is stored, 32 hexadecimal digits in lower case. Networks also send it as a UUID with
+ * hyphens. `undefined` for any other text.
+ */
+export function nodeIdOf(text: string): string | undefined {
+  const plain = text.replaceAll('-', '').toLowerCase();
+  return /^[0-9a-f]{32}$/.test(plain) ? plain : undefined;
+}
+
+/** Returns the stored form of an ID that a user has typed; unchanged except for its case if it has another form. */
+export const storedNodeId = (typed: string): string => nodeIdOf(typed) ?? typed.toLowerCase();
+
+/** The time of a registration is updated at most once in this time, so that a batch of samples rarely writes it. */
+const SEEN_AGAIN_MS = DAY_MS;
+
+/**
+ * Registers nodes by their stored IDs. A node is registered when it is online with its image. Only registered nodes can be
+ * bound. A node that is not seen for 90 days is deleted (retention.ts).
  */
 export async function registerNodes(db: Database, uuids: readonly string[], at: number): Promise<void> {
   await db
     .insert(registeredNode)
-    .values(uuids.map((uuid) => ({ uuid: uuid.toLowerCase(), at })))
-    .onConflictDoNothing();
+    .values(uuids.map((uuid) => ({ uuid, at })))
+    .onConflictDoUpdate({
+      target: registeredNode.uuid,
+      set: { at },
+      setWhere: lt(registeredNode.at, at - SEEN_AGAIN_MS),
+    });
 }
 
 async function isRegistered(db: Database, uuid: string): Promise<boolean> {
@@ -32,7 +53,7 @@ interface Named {
   readonly uuid: string;
 }
 
-const idsOf = (nodes: readonly Named[]): string[] => nodes.map(({ uuid }) => uuid.toLowerCase());
+const idsOf = (nodes: readonly Named[]): string[] => nodes.map(({ uuid }) => storedNodeId(uuid));
 
 /** Returns the nodes that are bound to the user or, for an agent, to one of its sub-accounts. */
 export async function boundNodes<Node extends Named>(
@@ -46,7 +67,7 @@ export async function boundNodes<Node extends Named>(
     .from(device)
     .where(and(inArray(device.uuid, idsOf(nodes)), isOwn));
   const bound = new Set(rows.map(({ uuid }) => uuid));
-  return nodes.filter(({ uuid }) => bound.has(uuid.toLowerCase()));
+  return nodes.filter(({ uuid }) => bound.has(storedNodeId(uuid)));
 }
 
 /** Returns the nodes that are bound to the user, or registered and not bound. */
@@ -62,7 +83,7 @@ export async function usableNodes<Node extends Named>(
     .leftJoin(device, eq(device.uuid, registeredNode.uuid))
     .where(and(inArray(registeredNode.uuid, idsOf(nodes)), isNull(device.uuid)));
   const free = new Set(rows.map(({ uuid }) => uuid));
-  return nodes.filter((node) => bound.includes(node) || free.has(node.uuid.toLowerCase()));
+  return nodes.filter((node) => bound.includes(node) || free.has(storedNodeId(node.uuid)));
 }
 
 /** Bandwidth of a small home device, M. */
@@ -70,9 +91,9 @@ const MIN_BASE = 20;
 const BASE_SPREAD = 60;
 
 /**
- * Binds a node by its UUID (§2.1, /m/bind). It earns income from the next day. Without a source of bandwidth, nothing would
- * be earned.
- * @throws Refusal 4101 if the node is unknown or already bound, or if the user has no price
+ * Binds a node by its UUID (§2.1, /m/bind). It earns income from this day on, by its later samples. Without a source of
+ * bandwidth, nothing would be earned.
+ * @throws Refusal 4101 if the node is unknown or already bound, or if no price is in effect for the user
  */
 export async function bindDevice(
   platform: Platform,
@@ -96,8 +117,12 @@ export async function bindDevice(
     const [agent] = isAgent(self)
       ? [self]
       : await tx.select().from(person).where(eq(person.username, self.agentAccount));
+    const today = dayOf(clock.now());
     const lines = agent
-      ? await tx.selectDistinct({ line: pricePeriod.line }).from(pricePeriod).where(eq(pricePeriod.agentUid, agent.uid))
+      ? await tx
+          .selectDistinct({ line: pricePeriod.line })
+          .from(pricePeriod)
+          .where(and(eq(pricePeriod.agentUid, agent.uid), lte(pricePeriod.since, today)))
       : [];
     if (!agent || lines.length === 0) throw notAllowedNow('您的账号还没有可用的单价，请联系商务人员');
     const [all] = await tx.select({ last: max(device.id) }).from(device);
@@ -115,7 +140,7 @@ export async function bindDevice(
       fixed: false,
       hosted: false,
       agentRemark: '',
-      activated: dayOf(clock.now()),
+      activated: today,
       retired: null,
     });
     await storeTextKeys(tx, 'device', eq(device.uuid, uuid));

@@ -5,7 +5,7 @@ import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dayMs, dayOf } from '../days.ts';
 import { SAMPLES } from '../day-rules.ts';
 import { followStates } from './node-states.ts';
-import { registerNodes } from './nodes.ts';
+import { nodeIdOf, registerNodes } from './nodes.ts';
 import { holdDays } from './progress.ts';
 import { OFFLINE, SAMPLE_MS, type Sample } from './samples.ts';
 
@@ -21,6 +21,8 @@ export interface StoredSamples {
   readonly early: number;
   /** above the speed of the lines of their device */
   readonly tooFast: number;
+  /** with a device ID that is not 32 hexadecimal digits */
+  readonly malformed: number;
 }
 
 interface Slots {
@@ -37,7 +39,11 @@ export async function storeSamples(
 ): Promise<StoredSamples> {
   const { db, clock } = platform;
   const now = clock.now();
-  const possible = samples.filter(({ bandwidth, speed }) => (bandwidth ?? 0) <= (speed ?? Number.POSITIVE_INFINITY));
+  const named = samples.flatMap((sample) => {
+    const device = nodeIdOf(sample.device);
+    return device === undefined ? [] : [{ ...sample, device }];
+  });
+  const possible = named.filter(({ bandwidth, speed }) => (bandwidth ?? 0) <= (speed ?? Number.POSITIVE_INFINITY));
   const past = possible.filter(({ at }) => at * 1_000 <= now);
   const { accepted, open } = await inTransaction(db, async (tx) => {
     // otherwise, a day could be created after this check and before the samples are stored
@@ -50,13 +56,14 @@ export async function storeSamples(
     return { accepted: merged, open: rows };
   });
   const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
-  if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))], now);
+  if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))].sort(), now);
   return {
     accepted,
     late: past.length - known,
     unbound: known - accepted,
     early: possible.length - past.length,
-    tooFast: samples.length - possible.length,
+    tooFast: named.length - possible.length,
+    malformed: samples.length - named.length,
   };
 }
 
@@ -64,10 +71,10 @@ export async function storeSamples(
 function slotsOf(samples: readonly Sample[]): Slots[] {
   const rows = new Map<string, Slots>();
   for (const { device, at, bandwidth } of samples) {
-    const [uuid, ms] = [device.toLowerCase(), at * 1_000];
+    const ms = at * 1_000;
     const day = dayOf(ms);
-    const key = `${uuid} ${day}`;
-    const row = rows.get(key) ?? { uuid, day, slots: [], values: [] };
+    const key = `${device} ${day}`;
+    const row = rows.get(key) ?? { uuid: device, day, slots: [], values: [] };
     // arrays of PostgreSQL start at 1
     row.slots.push(Math.floor((ms - dayMs(day)) / SAMPLE_MS) + 1);
     row.values.push(bandwidth ?? OFFLINE);

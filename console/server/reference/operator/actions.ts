@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAudits } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import type { PayoutProvider } from '../providers/payout.ts';
+import { agentActions } from './agent-actions.ts';
 import { billingActions } from './billing-actions.ts';
 import { clockActions } from './clock-actions.ts';
 import { jobActions } from './job-actions.ts';
@@ -14,6 +15,7 @@ import { webhookActions } from './webhook-actions.ts';
 
 const actionsOf = (context: OperatorContext) => ({
   ...jobActions(context),
+  ...agentActions(context),
   ...billingActions(context),
   ...clockActions(context),
   ...transferActions(context),

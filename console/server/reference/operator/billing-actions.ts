@@ -3,6 +3,7 @@ import { isDay } from '#shared/core/shanghai-time.ts';
 import { inTransaction } from '../database/database.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
 import { readBases, writeBases, type BasisPeriod } from '../devices/billing-basis.ts';
+import { coverageOf, partialDays } from '../devices/day-coverage.ts';
 import { lockDevices } from '../devices/progress.ts';
 import { OperatorError, type OperatorContext } from './operator-context.ts';
 import type { BillingWindow } from '../day-rules.ts';
@@ -27,8 +28,18 @@ function windowOf(hours: string): BillingWindow | null {
   throw new OperatorError(`The hours are "${hours}". Use "day", or full hours such as "20-22".`);
 }
 
+const MOST_DEVICES = 100;
+
 export function billingActions({ platform: { db, clock }, record }: OperatorContext) {
   return {
+    /** Returns the coverage of a day, and the devices with missing samples, the lowest coverage first. @throws OperatorError */
+    async coverage(date: string): Promise<object> {
+      if (!isDay(date)) throw new OperatorError(`The day is "${date}". Use a day such as "2026-12-01".`);
+      const day = dayOfText(date);
+      const lowest = await partialDays(db, day, MOST_DEVICES);
+      await record(db, 'coverage', { uids: lowest.map(({ ownerUid }) => ownerUid), day: date });
+      return { day: date, ...(await coverageOf(db, day)), lowest };
+    },
     /** Returns the periods, the latest first. */
     billingBasis: async (): Promise<ShownBasis[]> => (await readBases(db)).map(shownBasis),
     /**

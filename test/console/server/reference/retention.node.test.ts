@@ -5,6 +5,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { registeredNode } from '#console/server/reference/database/device-tables.ts';
 import { attachment, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
 import {
   attempt,
@@ -69,6 +70,8 @@ describe('personal data after its retention period', () => {
       .where(eq(person.uid, AGENT));
     const entry = { uid: AGENT, action: 'retention', detail: {}, requestId: '' };
     await db.insert(audit).values(ages(RETENTION.audit).map((at) => ({ ...entry, at })));
+    const nodes = ages(RETENTION.nodes).map((at, index) => ({ uuid: `node-${index}`, at }));
+    await db.insert(registeredNode).values(nodes);
     const kept = async () => [await db.$count(ledgerEntry), await db.$count(audit)];
     const [before, notices] = [await kept(), await db.$count(notice)];
 
@@ -81,6 +84,8 @@ describe('personal data after its retention period', () => {
     const codes = await db.select({ phone: verifyCode.phone }).from(verifyCode);
     assert.deepEqual(codes, [{ phone: '13011110002' }]);
     assert.equal(await db.$count(session), 1);
+    const online = await db.select({ uuid: registeredNode.uuid }).from(registeredNode);
+    assert.deepEqual(online, [{ uuid: 'node-1' }]);
     const uploads = await db.select({ id: attachment.id }).from(attachment).orderBy(attachment.id);
     assert.deepEqual(uploads, [{ id: 'unused-1' }, { id: 'used' }]);
     assert.equal(await db.$count(notice), notices - 1);

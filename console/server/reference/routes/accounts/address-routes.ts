@@ -17,7 +17,7 @@ import type { Platform } from '../../context.ts';
 import { addRoute } from '../../http/route.ts';
 import { invalid } from '../../refusal.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
-import { boundNodes, usableNodes } from '../../devices/nodes.ts';
+import { boundNodes, storedNodeId, usableNodes } from '../../devices/nodes.ts';
 import { nodeAddress } from '../../database/device-tables.ts';
 import { person } from '../../database/tables.ts';
 
@@ -74,7 +74,7 @@ async function saveOwnAddresses(db: Database, uid: string, nodes: Nodes): Promis
     for (const { uuid, address, location } of nodes)
       await tx
         .insert(nodeAddress)
-        .values({ uid, uuid: uuid.toLowerCase(), address, location })
+        .values({ uid, uuid: storedNodeId(uuid), address, location })
         .onConflictDoUpdate({ target: [nodeAddress.uid, nodeAddress.uuid], set: { address, location } });
     await tx.update(person).set({ needFillCollection: false }).where(eq(person.uid, uid));
   });
@@ -90,6 +90,6 @@ async function addAddresses(db: Database, username: string, nodes: Nodes): Promi
   const { uid } = owner;
   const bound = await boundNodes(db, uid, nodes);
   if (bound.length === 0) return;
-  const rows = bound.map(({ uuid, address, location }) => ({ uid, uuid: uuid.toLowerCase(), address, location }));
+  const rows = bound.map(({ uuid, address, location }) => ({ uid, uuid: storedNodeId(uuid), address, location }));
   await db.insert(nodeAddress).values(rows).onConflictDoNothing();
 }

@@ -216,6 +216,18 @@ describe('an account under attack (hazard 24)', () => {
     assert.deepEqual(await addressesOf(owner), [[own, '别处']]);
   });
 
+  it('stores one address for a node whose ID is typed with and without hyphens', async () => {
+    const owner = await signedIn(server, 'company');
+    const own = await deviceOf(owner);
+    const label = own.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toUpperCase();
+    for (const [uuid, address] of [
+      [own, '上海市浦东新区 1 号'],
+      [label, '上海市浦东新区 2 号'],
+    ] as const)
+      assert.equal((await save(owner, 'company', uuid, address)).status, 200, uuid);
+    assert.deepEqual(await addressesOf(owner), [[own, '上海市浦东新区 2 号']]);
+  });
+
   it('accepts no address of a signed-in user for an unknown node or a node of another user', async () => {
     const owner = await signedIn(server, 'company');
     for (const uuid of ['c0ffee'.repeat(5) + '00', await deviceOf(await signedIn(server, 'agent'))]) {

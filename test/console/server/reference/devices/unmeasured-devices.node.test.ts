@@ -1,6 +1,8 @@
 /** Devices of MODE=reference: their states are unknown instead of simulated, and samples of bandwidth earn income. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
@@ -21,12 +23,15 @@ import {
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
+import { coverageOf, partialDays } from '#console/server/reference/devices/day-coverage.ts';
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
 import { readSamples, type Sample } from '#console/server/reference/devices/samples.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
+import { bindDevice } from '#console/server/reference/devices/nodes.ts';
 import { signMessage } from '#console/server/reference/providers/signing.ts';
+import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { until } from '#test/server/until.ts';
 import { removeFolder, startReference } from '../reference-support.ts';
@@ -186,6 +191,13 @@ describe('a device that sends samples', () => {
     assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
     assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0, and no violation');
     const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const sums = await coverageOf(opened.db, day);
+    assert.deepEqual([sums.devices, sums.belowHalf, sums.mean!.toFixed(3)], [3, 0, ((2 + 20 / 24) / 3).toFixed(3)]);
+    const partial = await partialDays(opened.db, day, 10);
+    assert.deepEqual(
+      partial.map(({ device: uuid, samples }) => [uuid, samples]),
+      [[gaps!.uuid, 20]],
+    );
     const violations = await violationsOf(opened.db, agent!, day, platform);
     assert.equal(violations.length, 1);
     const [violation] = violations;
@@ -279,7 +291,7 @@ describe('a device that sends samples', () => {
     const [one] = devices;
     const send = (bandwidth: number, at: number, uuid = one!.uuid) =>
       storeSamples(platform, [{ device: uuid, at, bandwidth }]);
-    const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0 };
+    const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 };
     assert.deepEqual(await send(70, slot(249)), { ...none, accepted: 1 });
     assert.deepEqual(await send(50, slot(243)), { ...none, accepted: 1 }, 'an earlier sample arrives later');
     assert.deepEqual(await send(900, slot(243) + 200, one!.uuid.toUpperCase()), { ...none, accepted: 1 });
@@ -307,9 +319,26 @@ describe('a device that sends samples', () => {
     await close();
     assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 });
     assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
-    const uuid = '0f0e0d0c-0000-4000-8000-00000000abcd';
-    assert.deepEqual(await send(1, slot(288) + 60, uuid), { ...none, unbound: 1 });
-    assert.equal(await opened.db.$count(registeredNode, eq(registeredNode.uuid, uuid)), 1, 'the node can be bound');
+  });
+
+  it('is bound by its plain ID after samples with the ID of its documentation, and other texts are refused', async () => {
+    const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 };
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const guide = readFileSync(path.join(root, 'shared/docs/self-hosting/providers.md'), 'utf8');
+    const documented = /"device": "([^"]+-[^"]+)"/.exec(guide)![1]!;
+    const send = (...ids: string[]) =>
+      storeSamples(
+        platform,
+        ids.map((id) => ({ device: id, at: slot(249), bandwidth: 70 })),
+      );
+    const nodes = () => opened.db.$count(registeredNode);
+    const before = await nodes();
+    assert.deepEqual(await send('zz', `${documented}0`), { ...none, malformed: 2 });
+    assert.equal(await nodes(), before);
+    assert.deepEqual(await send(documented, 'zz'), { ...none, unbound: 1, malformed: 1 });
+    const deviceUUID = documented.replaceAll('-', '');
+    await bindDevice(platform, agent!, { deviceUUID, remark: '', requestId: 'test' });
+    assert.deepEqual(await send(documented.toUpperCase()), { ...none, accepted: 1 });
   });
 
   it('is listed and counted next to so many others that whole tables are joined', async () => {
@@ -380,7 +409,7 @@ describe('a device that sends samples', () => {
       await until(async () => isClosed || (await isPlanningHeld()), 'the day is created, or waits for the sample');
       release();
       await Promise.all([holding, closing]);
-      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0, tooFast: 0 });
+      assert.deepEqual(await storing, { accepted: 1, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 });
       assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
     },
   );
@@ -389,7 +418,8 @@ describe('a device that sends samples', () => {
     const provider = await ProviderServer.start();
     const DEVICES_KEY = `network:${'d'.repeat(32)}`;
     const server = await startReference(provider, { more: { DEVICES_KEY, METRICS_PORT: '0' } });
-    const body = JSON.stringify({ samples: [{ device: 'node-1', at: Math.floor(Date.now() / 1_000), bandwidth: 5 }] });
+    const NODE = 'ab'.repeat(16);
+    const body = JSON.stringify({ samples: [{ device: NODE, at: Math.floor(Date.now() / 1_000), bandwidth: 5 }] });
     const send = (secret: string, sent = body) => {
       const message = { action: 'POST', path: '/providers/samples', nonce: randomUUID(), body: sent };
       return server.app.inject({
@@ -405,7 +435,7 @@ describe('a device that sends samples', () => {
       400,
     );
     const response = await send('d'.repeat(32));
-    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0, tooFast: 0 });
+    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0, tooFast: 0, malformed: 0 });
     const metrics = await server.app.metrics!.metrics();
     for (const [outcome, count] of Object.entries(response.json() as Record<string, number>))
       assert.ok(metrics.includes(`partner_samples_total{outcome="${outcome}"} ${count}\n`), outcome);
