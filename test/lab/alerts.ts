@@ -35,12 +35,13 @@ const bucket = (metric: string, labels: string, le: string): string => `${metric
 const responses = (status: string, route = '/a'): string =>
   `partner_http_request_seconds_count{route="${route}",status="${status}"}`;
 
+const disk = (kind: string): string => `node_filesystem_${kind}_bytes{job="database",instance="d",mountpoint="/"}`;
+
 /** A server without problems. */
 const HEALTHY: Series = {
   'up{job="partner-console",instance="a"}': always(1),
   'partner_ready{instance="a",check="database"}': always(1),
   'partner_collector_success{instance="a",collector="jobs"}': always(1),
-  partner_missing_permissions: always(0),
   partner_ledger_sum_cents: always(0),
   partner_database_away: always(0),
   'partner_request_failures_total{cause="disk"}': always(0),
@@ -75,6 +76,10 @@ const HEALTHY: Series = {
   'partner_samples_total{outcome="accepted"}': rising(1_000),
   'partner_samples_total{outcome="late"}': always(0),
   'partner_build_info{instance="a",build="1"}': always(1),
+  'partner_devices{state="online"}': always(900),
+  'partner_retention_success{instance="a",step="deletion"}': always(1),
+  [disk('size')]: always(1_000),
+  [disk('avail')]: always(700),
 };
 
 interface Case {
@@ -101,7 +106,47 @@ const CASES: readonly Case[] = [
     },
     alerts: ['DatabaseAway', 'MetricsIncomplete', 'NotReady'],
   },
-  { fault: 'a revoked right', series: { partner_missing_permissions: turning(0, 1) }, alerts: ['PermissionMissing'] },
+  {
+    fault: 'a revoked right',
+    series: { 'partner_missing_permissions{instance="a",table="withdrawal"}': always(1) },
+    alerts: ['PermissionMissing'],
+  },
+  {
+    fault: 'a server that Prometheus does not find any more',
+    series: { 'up{job="partner-console",instance="b"}': '1+0x600 stale' },
+    alerts: ['ServersMissing'],
+    after: 640,
+  },
+  {
+    fault: 'no server that Prometheus finds',
+    series: { 'up{job="partner-console",instance="a"}': '1+0x20 stale' },
+    alerts: ['ServersMissing'],
+    after: 50,
+  },
+  {
+    fault: 'a disk of the database that fills within a day',
+    series: { [disk('avail')]: `700-1x${LONG}` },
+    alerts: ['DatabaseDiskAlmostFull'],
+    after: 300,
+  },
+  {
+    fault: 'a disk of the database that is almost full',
+    series: { [disk('avail')]: turning(700, 90) },
+    alerts: ['DatabaseDiskAlmostFull'],
+    after: 70,
+  },
+  {
+    fault: 'a third of the devices that stop',
+    series: { 'partner_devices{state="online"}': `900+0x600 ${always(600)}` },
+    alerts: ['DevicesOffline'],
+    after: 660,
+  },
+  {
+    fault: 'a step of the retention that fails for hours',
+    series: { 'partner_retention_success{instance="a",step="deletion"}': turning(1, 0) },
+    alerts: ['RetentionFails'],
+    after: 600,
+  },
   { fault: 'a wrong ledger', series: { partner_ledger_sum_cents: turning(0, -1) }, alerts: ['LedgerDoesNotBalance'] },
   {
     fault: 'one write on a full disk',

@@ -145,6 +145,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   // loaded on demand, because most servers serve no metrics
   const metrics = options.metrics && (await import('./platform-metrics.ts'));
   const observe = options.metrics && metrics?.measureProviders(options.metrics);
+  const noteStep = options.metrics && metrics?.measureRetention(options.metrics);
   const devices = real?.devicesKey && {
     key: real.devicesKey,
     observe: options.metrics && metrics?.measureSamples(options.metrics),
@@ -186,6 +187,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
         ...{ db, clock, clockCheck, pushes, connections, replicaReads, report },
         dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
         areJobsStarted: () => areJobsStarted,
+        measuresDevices: platform.measuresDevices,
       },
       options.metrics,
     );
@@ -212,7 +214,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
       worker.start();
-      stopRetention = startRetention(platform);
+      stopRetention = startRetention(platform, noteStep);
     },
     async close() {
       await worker.stop();
