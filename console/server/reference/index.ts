@@ -145,7 +145,6 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   // loaded on demand, because most servers serve no metrics
   const metrics = options.metrics && (await import('./platform-metrics.ts'));
   const observe = options.metrics && metrics?.measureProviders(options.metrics);
-  const noteStep = options.metrics && metrics?.measureRetention(options.metrics);
   const devices = real?.devicesKey && {
     key: real.devicesKey,
     observe: options.metrics && metrics?.measureSamples(options.metrics),
@@ -214,7 +213,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
       worker.start();
-      stopRetention = startRetention(platform, noteStep);
+      stopRetention = startRetention(platform, options.metrics && metrics?.measureRetention(options.metrics));
     },
     async close() {
       await worker.stop();

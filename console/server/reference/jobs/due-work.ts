@@ -6,7 +6,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Queue } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
-import { FinalError } from './jobs.ts';
+import { FinalError } from './final-error.ts';
 
 /** Identifies a row, together with its queue. */
 export interface DueKey {
