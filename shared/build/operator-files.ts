@@ -11,7 +11,7 @@ const DOCS = 'shared/docs/self-hosting';
 const MONITORING = readdirSync(path.join(root, DOCS, 'monitoring')).map((name) => `monitoring/${name}`);
 
 /** Sources by their place in `dist/server`. */
-export const OPERATOR_FILES: Readonly<Record<string, string>> = {
+const OPERATOR_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['backup.sh', 'restored.sql', 'database-roles.sh'].map((name) => [name, `console/${name}`])),
   ...Object.fromEntries(['haproxy.cfg', ...MONITORING].map((name) => [name, `${DOCS}/${name}`])),
 };
