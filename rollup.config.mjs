@@ -23,6 +23,7 @@ import { builtModules, builtPaths, loaderTable, REFUSAL } from './shared/build/r
 import { minify } from './shared/build/minify.ts';
 import { collectPackages, writeNotices } from './shared/build/notices.ts';
 import { packageTypes } from './shared/build/package-types.ts';
+import { operatorFiles } from './shared/build/operator-files.ts';
 import { precompress } from './shared/build/precompress.ts';
 import { serverPackage } from './shared/build/server-package.ts';
 import { workers } from './shared/build/workers.ts';
@@ -213,6 +214,7 @@ const server = {
     dataFiles(),
     compile({ language: 'es2022' }),
     serverPackage(),
+    operatorFiles(),
     addEmptyDatabase(),
   ],
   output: {

@@ -16,7 +16,11 @@ import { skipStep } from './lab-step.ts';
 
 const RULES = path.join(root, 'shared/docs/self-hosting/monitoring/alerts.yaml');
 
-/** Values at the scrapes, 15 s apart, in the notation of promtool. */
+/** Times between two scrapes: of the documentation, and the default of Prometheus. */
+const INTERVALS_S = [15, 60] as const;
+const EVALUATION_S = 15;
+
+/** Values at the scrapes, in the notation of promtool. */
 type Series = Readonly<Record<string, string>>;
 
 const LONG = 1_000;
@@ -28,14 +32,16 @@ const rising = (step: number): string => `0+${step}x${LONG}`;
 const provider = (outcome: string): string =>
   `partner_provider_request_seconds_count{provider="sms",outcome="${outcome}"}`;
 const bucket = (metric: string, labels: string, le: string): string => `${metric}_bucket{${labels}le="${le}"}`;
-const responses = (status: string): string => `partner_http_request_seconds_count{route="/a",status="${status}"}`;
+const responses = (status: string, route = '/a'): string =>
+  `partner_http_request_seconds_count{route="${route}",status="${status}"}`;
+
+const disk = (kind: string): string => `node_filesystem_${kind}_bytes{job="database",instance="d",mountpoint="/"}`;
 
 /** A server without problems. */
 const HEALTHY: Series = {
   'up{job="partner-console",instance="a"}': always(1),
   'partner_ready{instance="a",check="database"}': always(1),
   'partner_collector_success{instance="a",collector="jobs"}': always(1),
-  partner_missing_permissions: always(0),
   partner_ledger_sum_cents: always(0),
   partner_database_away: always(0),
   'partner_request_failures_total{cause="disk"}': always(0),
@@ -70,18 +76,22 @@ const HEALTHY: Series = {
   'partner_samples_total{outcome="accepted"}': rising(1_000),
   'partner_samples_total{outcome="late"}': always(0),
   'partner_build_info{instance="a",build="1"}': always(1),
+  'partner_devices{state="online"}': always(900),
+  'partner_retention_success{instance="a",step="deletion"}': always(1),
+  [disk('size')]: always(1_000),
+  [disk('avail')]: always(700),
 };
 
 interface Case {
   readonly fault: string;
   readonly series: Series;
   readonly alerts: readonly string[];
-  /** when the alerts have fired; a minute after the last good scrape by default */
-  readonly after?: string;
+  /** scrapes after which the alerts have fired; by default, a minute of scrapes 15 s apart */
+  readonly after?: number;
 }
 
 const CASES: readonly Case[] = [
-  { fault: 'none', series: {}, alerts: [], after: '3h' },
+  { fault: 'none', series: {}, alerts: [], after: 720 },
   {
     fault: 'a stopped server',
     series: { 'up{job="partner-console",instance="a"}': turning(1, 0) },
@@ -96,7 +106,47 @@ const CASES: readonly Case[] = [
     },
     alerts: ['DatabaseAway', 'MetricsIncomplete', 'NotReady'],
   },
-  { fault: 'a revoked right', series: { partner_missing_permissions: turning(0, 1) }, alerts: ['PermissionMissing'] },
+  {
+    fault: 'a revoked right',
+    series: { 'partner_missing_permissions{instance="a",table="withdrawal"}': always(1) },
+    alerts: ['PermissionMissing'],
+  },
+  {
+    fault: 'a server that Prometheus does not find any more',
+    series: { 'up{job="partner-console",instance="b"}': '1+0x600 stale' },
+    alerts: ['ServersMissing'],
+    after: 640,
+  },
+  {
+    fault: 'no server that Prometheus finds',
+    series: { 'up{job="partner-console",instance="a"}': '1+0x20 stale' },
+    alerts: ['ServersMissing'],
+    after: 50,
+  },
+  {
+    fault: 'a disk of the database that fills within a day',
+    series: { [disk('avail')]: `700-1x${LONG}` },
+    alerts: ['DatabaseDiskAlmostFull'],
+    after: 300,
+  },
+  {
+    fault: 'a disk of the database that is almost full',
+    series: { [disk('avail')]: turning(700, 90) },
+    alerts: ['DatabaseDiskAlmostFull'],
+    after: 70,
+  },
+  {
+    fault: 'a third of the devices that stop',
+    series: { 'partner_devices{state="online"}': `900+0x600 ${always(600)}` },
+    alerts: ['DevicesOffline'],
+    after: 660,
+  },
+  {
+    fault: 'a step of the retention that fails for hours',
+    series: { 'partner_retention_success{instance="a",step="deletion"}': turning(1, 0) },
+    alerts: ['RetentionFails'],
+    after: 600,
+  },
   { fault: 'a wrong ledger', series: { partner_ledger_sum_cents: turning(0, -1) }, alerts: ['LedgerDoesNotBalance'] },
   {
     fault: 'one write on a full disk',
@@ -120,7 +170,7 @@ const CASES: readonly Case[] = [
       ]),
     ),
     alerts: ['ProviderSlow'],
-    after: '6m',
+    after: 24,
   },
   {
     fault: 'a message that waits',
@@ -131,33 +181,38 @@ const CASES: readonly Case[] = [
     fault: 'a late transfer',
     series: { partner_transfer_overdue_seconds: turning(0, 1_000) },
     alerts: ['TransfersOverdue'],
-    after: '6m',
+    after: 24,
   },
   { fault: 'failing requests', series: { [responses('500')]: rising(5) }, alerts: ['ServerErrors'] },
+  {
+    fault: 'no failing requests while a server leaves the balancer',
+    series: { [responses('503', '/readyz')]: rising(8), [responses('503', '/healthz')]: rising(8) },
+    alerts: [],
+  },
   {
     fault: 'slow responses',
     series: { [bucket('partner_http_request_seconds', 'route="/a",', '0.1')]: always(0) },
     alerts: ['SlowResponses'],
-    after: '11m',
+    after: 44,
   },
   {
     fault: 'too few connections',
     series: { 'partner_database_connections{state="waiting"}': turning(0, 9) },
     alerts: ['RequestsWaitForConnections'],
-    after: '3m',
+    after: 12,
   },
-  { fault: 'no notifications', series: { partner_listening: turning(1, 0) }, alerts: ['NotListening'], after: '3m' },
+  { fault: 'no notifications', series: { partner_listening: turning(1, 0) }, alerts: ['NotListening'], after: 12 },
   {
     fault: 'a late replica',
     series: { 'partner_replica_reads_total{outcome="late"}': rising(20) },
     alerts: ['ReplicaUnused'],
-    after: '11m',
+    after: 44,
   },
   {
     fault: 'a bank that refuses',
     series: { 'partner_withdrawals{state="failure"}': turning(1, 20) },
     alerts: ['WithdrawalsFail'],
-    after: '31m',
+    after: 124,
   },
   {
     fault: 'a dead job',
@@ -171,26 +226,26 @@ const CASES: readonly Case[] = [
       'partner_jobs_oldest_seconds{queue="webhook"}': always(2_000),
     },
     alerts: ['WebhooksFail'],
-    after: '10m',
+    after: 40,
   },
-  { fault: 'no jobs', series: { partner_jobs_started: turning(1, 0) }, alerts: ['JobsOff'], after: '11m' },
+  { fault: 'no jobs', series: { partner_jobs_started: turning(1, 0) }, alerts: ['JobsOff'], after: 44 },
   {
     fault: 'a missing day',
     series: { partner_missing_days_seconds: always(4_000) },
     alerts: ['DaysMissing'],
-    after: '6m',
+    after: 24,
   },
   {
     fault: 'an old day',
     series: { 'partner_finished_age_seconds{period="day"}': always(130_000) },
     alerts: ['PeriodsLate'],
-    after: '6m',
+    after: 24,
   },
   {
     fault: 'a late job',
     series: { 'partner_jobs_oldest_seconds{queue="transfer"}': always(1_000) },
     alerts: ['JobsLate'],
-    after: '6m',
+    after: 24,
   },
   {
     fault: 'late samples',
@@ -201,24 +256,25 @@ const CASES: readonly Case[] = [
     fault: 'samples that stop',
     series: { 'partner_samples_total{outcome="accepted"}': `0+1000x10 ${always(10_000)}` },
     alerts: ['SamplesStopped'],
-    after: '25m',
+    after: 100,
   },
   {
     fault: 'an unfinished upgrade',
     series: { 'partner_build_info{instance="b",build="2"}': always(1) },
     alerts: ['BuildsDiffer'],
-    after: '61m',
+    after: 244,
   },
 ];
 
-const testOf = ({ fault, series, alerts, after = '1m' }: Case): object => ({
+const testOf = ({ fault, series, alerts, after = 4 }: Case, seconds: number): object => ({
   name: fault,
-  interval: '15s',
+  interval: `${seconds}s`,
   input_series: Object.entries({ ...HEALTHY, ...series }).map(([name, values]) => ({ series: name, values })),
   promql_expr_test: [
     {
       expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
-      eval_time: after,
+      // before the next scrape, when the last one is oldest
+      eval_time: `${(after + 1) * seconds - EVALUATION_S}s`,
       exp_samples: alerts.map((alert) => ({ labels: `{alertname="${alert}"}`, value: 1 })),
     },
   ],
@@ -245,11 +301,13 @@ function checkAlerts(): void {
     problem === '' ? results.pass() : results.fail(['alerts', name], problem);
   try {
     report('are valid rules', run('check', 'rules', RULES));
-    for (const each of CASES) {
-      const file = path.join(folder, 'case.yaml');
-      writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '15s', tests: [testOf(each)] }));
-      report(`name ${each.fault}`, run('test', 'rules', file));
-    }
+    for (const seconds of INTERVALS_S)
+      for (const each of CASES) {
+        const file = path.join(folder, 'case.yaml');
+        const tests = [testOf(each, seconds)];
+        writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: `${EVALUATION_S}s`, tests }));
+        report(`name ${each.fault} with a scrape every ${seconds} seconds`, run('test', 'rules', file));
+      }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -20,6 +20,7 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
     { name: 'PostgreSQL', args: program('test/lab/postgres/main.ts'), limitMs: 2 * HOUR_MS },
     { name: 'PgBouncer', args: program('test/lab/postgres/main.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
     { name: 'alerts', args: program('test/lab/alerts.ts') },
+    { name: 'monitoring', args: nodeTests(['test/lab/monitoring.ts']), ...tests() },
     { name: 'workbooks', args: program('test/lab/workbooks/main.ts') },
     { name: 'Firefox', args: program('test/lab/browsers/main.ts', 'firefox') },
     { name: 'WebKit', args: program('test/lab/browsers/main.ts', 'webkit') },

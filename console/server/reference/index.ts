@@ -185,6 +185,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
         ...{ db, clock, clockCheck, pushes, connections, replicaReads, report },
         dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
         areJobsStarted: () => areJobsStarted,
+        measuresDevices: platform.measuresDevices,
       },
       options.metrics,
     );
@@ -211,7 +212,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
       worker.start();
-      stopRetention = startRetention(platform);
+      stopRetention = startRetention(platform, options.metrics && metrics?.measureRetention(options.metrics));
     },
     async close() {
       await worker.stop();

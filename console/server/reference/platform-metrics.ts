@@ -12,14 +12,16 @@ import { causeOf, rowsOf, type Connections } from './database/database.ts';
 import { newestMigration } from './database/migrate.ts';
 import { coverageOf, type CoverageSums } from './devices/day-coverage.ts';
 import { readProgress } from './devices/progress.ts';
+import { isHeard } from './devices/node-states.ts';
 import type { StoredSamples } from './devices/store-samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger/ledger-sum.ts';
 import { PROVIDER_OUTCOMES, ProviderError, PROVIDERS, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
+import type { NoteStep } from './retention.ts';
 
-interface Subjects extends Pick<Platform, 'db' | 'clock' | 'clockCheck' | 'report'> {
+interface Subjects extends Pick<Platform, 'db' | 'clock' | 'clockCheck' | 'report' | 'measuresDevices'> {
   readonly pushes: Pick<Pushes, 'state'>;
   readonly areJobsStarted: () => boolean;
   /** Folder of the embedded database; `undefined` for other databases. */
@@ -104,6 +106,17 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
   return note;
 }
 
+/** @returns a function that notes the outcome of a step of the retention */
+export function measureRetention(registry: Registry): NoteStep {
+  const success = new Gauge({
+    name: 'partner_retention_success',
+    help: '1 if the last run of a step of the hourly retention succeeded, 0 if it failed',
+    labelNames: ['step'],
+    registers: [registry],
+  });
+  return (step, isDone) => success.set({ step }, Number(isDone));
+}
+
 /** Adds metrics that are read when Prometheus requests them. */
 export function measurePlatform(subjects: Subjects, registry: Registry): void {
   const { clockCheck, pushes, areJobsStarted, connections, replicaReads, report } = subjects;
@@ -163,6 +176,7 @@ export function measurePlatform(subjects: Subjects, registry: Registry): void {
   measureMoney(subjects, collectors);
   measureDays(subjects, collectors);
   measureJobs(subjects, collectors);
+  if (subjects.measuresDevices) measureDevices(subjects, collectors);
 }
 
 function measureDatabase({ db, dataDir }: Subjects, collectors: Collectors): void {
@@ -179,9 +193,9 @@ function measureDatabase({ db, dataDir }: Subjects, collectors: Collectors): voi
   collectors.add(
     'permissions',
     () =>
-      rowsOf<{ missing: number }>(
+      rowsOf<{ table: string }>(
         db,
-        sql`select count(*)::float8 as missing from pg_class
+        sql`select relname as table from pg_class
           where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')
             and relowner = (select relowner from pg_class where oid = 'migration'::regclass)
             and not (has_table_privilege(oid, 'select') and (oid = 'migration'::regclass or has_table_privilege(oid, 'insert')
@@ -190,8 +204,9 @@ function measureDatabase({ db, dataDir }: Subjects, collectors: Collectors): voi
     [
       {
         name: 'partner_missing_permissions',
-        help: 'Tables that the role of the server may not read or write',
-        from: ([row]) => row!.missing,
+        help: '1 for each table that the role of the server may not read or write',
+        labels: ['table'],
+        from: (rows) => rows.map(({ table }) => [{ table }, 1]),
       },
     ],
   );
@@ -334,4 +349,29 @@ function measureJobs({ db, clock }: Subjects, collectors: Collectors): void {
       from: (rows) => rows.map(({ queue, reason, dead }) => [{ queue, reason }, dead]),
     },
   ]);
+}
+
+function measureDevices({ db, clock }: Subjects, collectors: Collectors): void {
+  collectors.add(
+    'devices',
+    async () => {
+      const [row] = await rowsOf<{ online: number; offline: number }>(
+        db,
+        sql`select count(*) filter (where offline_since is null)::float8 as online, count(offline_since)::float8 as offline
+          from device_state state where ${isHeard(clock.now())}`,
+      );
+      return row!;
+    },
+    [
+      {
+        name: 'partner_devices',
+        help: 'Bound devices by state, by their samples of the last half hour',
+        labels: ['state'],
+        from: ({ online, offline }) => [
+          [{ state: 'online' }, online],
+          [{ state: 'offline' }, offline],
+        ],
+      },
+    ],
+  );
 }

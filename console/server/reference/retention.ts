@@ -107,10 +107,13 @@ export async function addMissingPartitions({ db, clock }: PartitionedData): Prom
  * Adds missing partitions and reports a failure. A server does it before it listens, because the database refuses rows of a
  * month that is being added.
  */
-export const keepPartitions = (platform: Platform): Promise<void> =>
-  addMissingPartitions(platform).catch((error: unknown) =>
-    platform.report(error, 'could not add the partitions of a month'),
-  );
+export const keepPartitions = (platform: Platform, note?: NoteStep): Promise<void> =>
+  attempted(platform, {
+    step: 'partitions',
+    work: () => addMissingPartitions(platform),
+    failure: 'could not add the partitions of a month',
+    note,
+  });
 
 /**
  * Drops the months of device days that are no longer kept. A month stays while one of its days is missing, or while its
@@ -147,17 +150,45 @@ async function nextDeletion(db: Platform['db']): Promise<number> {
 }
 
 /** Deletes expired data, unless the clock of the server or of the database is in doubt. */
-export async function deleteOldData(platform: Platform): Promise<void> {
+export async function deleteOldData(platform: Platform, note?: NoteStep): Promise<void> {
   await platform.clockCheck?.check();
   if (platform.clockCheck?.isInDoubt) return;
   const real = await nextDeletion(platform.db);
-  await attempted(platform, () => deleteExpired(platform, real), 'could not delete expired data');
-  await attempted(platform, () => dropOldDays(platform, real), 'could not drop old device days');
+  await attempted(platform, {
+    step: 'deletion',
+    work: () => deleteExpired(platform, real),
+    failure: 'could not delete expired data',
+    note,
+  });
+  await attempted(platform, {
+    step: 'device days',
+    work: () => dropOldDays(platform, real),
+    failure: 'could not drop old device days',
+    note,
+  });
+}
+
+/** Notes whether a step succeeded. */
+export type NoteStep = (step: string, isDone: boolean) => void;
+
+interface Step {
+  readonly step: string;
+  readonly work: () => Promise<unknown>;
+  /** for the log */
+  readonly failure: string;
+  readonly note: NoteStep | undefined;
 }
 
 /** Reports a failure, which must not prevent the next step. */
-const attempted = ({ report }: Platform, work: () => Promise<unknown>, what: string): Promise<unknown> =>
-  work().catch((error: unknown) => report(error, what));
+async function attempted({ report }: Platform, { step, work, failure, note }: Step): Promise<void> {
+  try {
+    await work();
+    note?.(step, true);
+  } catch (error) {
+    report(error, failure);
+    note?.(step, false);
+  }
+}
 
 const EVERY_MS = 60 * MINUTE_MS;
 
@@ -165,14 +196,22 @@ const EVERY_MS = 60 * MINUTE_MS;
  * Encrypts values of old keys once. Now and every hour, deletes expired data and adds partitions.
  * @returns a function that stops it
  */
-export function startRetention(platform: Platform): () => Promise<void> {
+export function startRetention(platform: Platform, note?: NoteStep): () => Promise<void> {
   const clean = async () => {
-    await keepPartitions(platform);
-    await attempted(platform, () => deleteOldData(platform), 'could not compare the clocks, and deleted nothing');
+    await keepPartitions(platform, note);
+    await attempted(platform, {
+      step: 'clock',
+      work: () => deleteOldData(platform, note),
+      failure: 'could not compare the clocks, and deleted nothing',
+      note,
+    });
   };
-  let running = attempted(platform, () => reencrypt(platform.db), 'could not encrypt data with the new key').then(
-    clean,
-  );
+  let running = attempted(platform, {
+    step: 'encryption',
+    work: () => reencrypt(platform.db),
+    failure: 'could not encrypt data with the new key',
+    note,
+  }).then(clean);
   const timer = setInterval(() => void (running = running.then(clean)), EVERY_MS);
   timer.unref();
   return async () => {

@@ -10,6 +10,7 @@ import {
   countRefusals,
   measurePlatform,
   measureProviders,
+  measureRetention,
   measureSamples,
 } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
@@ -27,7 +28,8 @@ function reported(): Set<string> {
   countRefusals(app, registry);
   const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
   const replicaReads = () => ({ replica: 0, late: 0, failed: 0 });
-  measurePlatform({ connections, replicaReads } as never, registry);
+  measureRetention(registry);
+  measurePlatform({ connections, replicaReads, measuresDevices: true } as never, registry);
   return new Set(registry.getMetricsAsArray().map(({ name }) => name));
 }
 

@@ -21,7 +21,6 @@ export async function makeAgentDays(
   key: DueKey,
 ): Promise<void> {
   const work = await lockWork(tx, 'day', key);
-  if (!work) return;
   const { subject, firstDay: from, lastDay: to } = work;
   const limit = Math.max(1, Math.floor(DEVICE_DAYS / (to - from + 1)));
   const done = (work.part as Part | null)?.device;

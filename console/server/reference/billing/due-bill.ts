@@ -5,7 +5,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { monthOfDay } from '../days.ts';
-import { finishWork, type DueKey } from '../jobs/due-work.ts';
+import { finishWork, lockWork, type DueKey } from '../jobs/due-work.ts';
 import { postMove } from '../ledger/ledger.ts';
 import { announce } from '../notices/announce.ts';
 import { billReady, billSettled } from '../notices/money-events.ts';
@@ -30,6 +30,7 @@ export async function settleBill(
 }
 
 export async function settleDueBill(tx: Database, platform: Platform, key: DueKey): Promise<void> {
+  await lockWork(tx, 'settlement', key);
   const month = monthOfDay(key.firstDay);
   await settleBill(tx, platform, { uid: key.subject, month }, settledFrom(month));
   await finishWork(tx, 'settlement', key);
@@ -37,6 +38,7 @@ export async function settleDueBill(tx: Database, platform: Platform, key: DueKe
 
 /** A bill whose check days are over when the job runs is not announced. */
 export async function announceDueBill(tx: Database, platform: Platform, key: DueKey): Promise<void> {
+  await lockWork(tx, 'bill-notice', key);
   const found = await readBill(tx, key.subject, monthOfDay(key.firstDay));
   if (found && billStateOf(found, platform.clock.now()) === BILL_STATES.unconfirmed)
     await announceBill(tx, platform, found, checkedFrom(found.month));

@@ -25,7 +25,6 @@ export async function makeBill(
   key: DueKey,
 ): Promise<void> {
   const work = await lockWork(tx, 'month', key);
-  if (!work) return;
   const { subject: uid, firstDay: first, lastDay: last } = work;
   if (await areDaysMissing(tx, { uid, first, last })) return postponeWork(tx, 'month', key);
   const month = monthOfDay(first);

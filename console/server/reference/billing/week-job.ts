@@ -11,7 +11,6 @@ import { areDaysMissing } from './missing-days.ts';
 
 export async function enterWeek(tx: Database, platform: Platform, key: DueKey): Promise<void> {
   const work = await lockWork(tx, 'week', key);
-  if (!work) return;
   const { subject: uid, firstDay: first, lastDay: last } = work;
   if (await areDaysMissing(tx, { uid, first, last })) return postponeWork(tx, 'week', key);
   for (const { move, amount, at } of await weekIncomes(tx, first, uid)) {

@@ -6,6 +6,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Queue } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
+import { FinalError } from './final-error.ts';
 
 /** Identifies a row, together with its queue. */
 export interface DueKey {
@@ -30,14 +31,22 @@ export async function planWork(tx: Database, rows: readonly NewDueWork[]): Promi
 const is = (queue: Queue, { subject, firstDay }: DueKey) =>
   and(eq(dueWork.queue, queue), eq(dueWork.subject, subject), eq(dueWork.firstDay, firstDay));
 
-/** Locks work until the end of the transaction. @returns `undefined` if it is already done */
-export async function lockWork(
-  tx: Database,
-  queue: Queue,
-  key: DueKey,
-): Promise<typeof dueWork.$inferSelect | undefined> {
+/** Locks work until the end of the transaction. @throws FinalError if there is none */
+export async function lockWork(tx: Database, queue: Queue, key: DueKey): Promise<typeof dueWork.$inferSelect> {
   const [row] = await tx.select().from(dueWork).where(is(queue, key)).for('update');
-  return row;
+  return row ?? refuseWithoutWork();
+}
+
+/**
+ * A job and its work end in one transaction, so a job without work is an error of its sender. It must not end like a job
+ * that was done.
+ * @throws FinalError
+ */
+export function refuseWithoutWork(): never {
+  throw new FinalError(
+    'The job has no work: its user, withdrawal or day does not exist, or is already done',
+    'no work',
+  );
 }
 
 export async function finishWork(tx: Database, queue: Queue, key: DueKey): Promise<void> {

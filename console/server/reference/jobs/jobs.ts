@@ -16,18 +16,6 @@ export interface Retries {
 /** The retries take about five minutes. A job that failed each time is dead, and is retried later (worker.ts). */
 const RETRIES: Retries = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
 
-/** A job that can never succeed, so that it is dead at once, and stays dead. */
-export class FinalError extends Error {
-  override readonly name = 'FinalError';
-  /** for metrics */
-  readonly reason: string;
-
-  constructor(message: string, reason: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 /** Time after which another server takes over a job that runs outside a transaction. */
 const EXPIRES_S = 120;
 /** pg-boss archives waiting jobs after this time. No job may be dropped, so it is never. */

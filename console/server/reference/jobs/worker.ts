@@ -10,7 +10,8 @@ import { inTransaction, isRetryable, queryErrorOf, type Database } from '../data
 import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import { fetchJobOf, reviveDeadJobs, runnableQueues, runnableValues, type Lane } from './job-state.ts';
-import { FinalError, type Jobs } from './jobs.ts';
+import { FinalError } from './final-error.ts';
+import { type Jobs } from './jobs.ts';
 import { subjectOf, type Payloads } from './payloads.ts';
 
 export type Handler<Payload> =

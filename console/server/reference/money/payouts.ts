@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Platform, Transfers } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
-import { finishWork, planWork } from '../jobs/due-work.ts';
+import { finishWork, planWork, refuseWithoutWork } from '../jobs/due-work.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -29,7 +29,8 @@ export const transfersThrough = (
     async outside(key, finish) {
       const { db, clock } = platform;
       const [row] = await db.select().from(withdrawal).where(eq(withdrawal.txId, key.subject));
-      const isOpen = row?.status === 'transferring';
+      if (!row) return refuseWithoutWork();
+      const isOpen = row.status === 'transferring';
       const isNew = isOpen && !isOrdered(row);
       const waits = isNew && needsApproval && !(await isApproved(db, row.txId));
       const isSent = isOpen && !waits && (!isNew || (await markOrdered(platform, row.txId)));

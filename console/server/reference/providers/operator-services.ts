@@ -1,6 +1,7 @@
 /** Services of real users: the providers whose addresses the operator has configured. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { FinalError, type Jobs, type Retries } from '../jobs/jobs.ts';
+import { FinalError } from '../jobs/final-error.ts';
+import { type Jobs, type Retries } from '../jobs/jobs.ts';
 import { captchaProvider, type CaptchaApp } from './captcha.ts';
 import type { ObserveProvider, ProviderAddress } from './client.ts';
 import { identityProvider } from './identity.ts';

@@ -21,7 +21,7 @@ export function requireSignature(
   const nonce = nonceIn(headerOf);
   const problem = problemOf(key, { action: 'POST', path: url, nonce, body: body ?? '' }, headerOf);
   if (problem === undefined) return nonce;
-  log.warn({ problem }, 'callback refused');
+  log.warn({ problem }, 'signed request refused');
   throw forbidden('签名无效');
 }
 

@@ -103,7 +103,7 @@ describe('within a minute, the metrics name', { skip }, () => {
 
   it('a permission that was revoked', async () => {
     await asOwner(`revoke select on withdrawal from ${ROLE}`);
-    await names('PermissionMissing', /^partner_missing_permissions 1$/m);
+    await names('PermissionMissing', /^partner_missing_permissions\{table="withdrawal"\} 1$/m);
     await names('MetricsIncomplete', /^partner_collector_success\{collector="withdrawals"\} 0$/m);
   });
 

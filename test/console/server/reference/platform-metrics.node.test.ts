@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
 import { ledgerSum } from '#console/server/reference/ledger/ledger-sum.ts';
-import { measurePlatform } from '#console/server/reference/platform-metrics.ts';
+import { measurePlatform, measureRetention } from '#console/server/reference/platform-metrics.ts';
+import { startRetention } from '#console/server/reference/retention.ts';
 import {
   onWednesday,
   openSeeded,
@@ -69,14 +70,13 @@ describe('the metrics of the platform', () => {
       /^partner_schema_version \d+$/m,
       /^partner_clock_offset_seconds -?[\d.e-]+$/m,
       /^partner_database_bytes \d+$/m,
-      /^partner_missing_permissions 0$/m,
       /^partner_ready\{check="database"\} 1$/m,
       /^partner_finished_age_seconds\{period="day"\} \d+/m,
       /^partner_finished_age_seconds\{period="week"\} \d+/m,
       /^partner_finished_age_seconds\{period="month"\} \d+/m,
     ])
       assert.match(all, line);
-    assert.doesNotMatch(all, /^partner_collector_success\{.*\} 0$/m);
+    assert.doesNotMatch(all, /^partner_missing_permissions\{|^partner_collector_success\{.*\} 0$/m);
     server.app.endReadiness();
     assert.match(await text(), /^partner_ready\{check="running"\} 0$/m);
   });
@@ -103,6 +103,44 @@ describe('the metrics of the platform', () => {
     assert.match(await registry.metrics(), /^partner_transfer_cents \d+$/m);
     await opened.close();
     assert.match(await registry.metrics(), /^partner_collector_success\{collector="jobs"\} 0$/m);
+  });
+
+  it('report devices by state, and the step of the retention that fails', async (test) => {
+    const opened = await openSeeded();
+    test.after(() => opened.close());
+    const registry = new Registry();
+    const platform = platformOn(opened.db);
+    const none = { connections: undefined, replicaReads: undefined, dataDir: undefined, areJobsStarted: () => true };
+    const pushes = { state: { pages: 0, isListening: true } };
+    measurePlatform({ ...platform, ...none, pushes, measuresDevices: true }, registry);
+    const now = Math.floor(platform.clock.now() / 1_000);
+    // three online, one offline, one that was not heard for an hour
+    for (const [device, [at, since]] of [
+      [now, null],
+      [now, null],
+      [now, null],
+      [now, now],
+      [now - 3_600, null],
+    ].entries())
+      await opened.db.execute(
+        sql`insert into device_state (device, at, offline_since) values (${device + 1}, ${at}, ${since})`,
+      );
+    assert.match(
+      await registry.metrics(),
+      /^partner_devices\{state="online"\} 3\npartner_devices\{state="offline"\} 1$/m,
+    );
+
+    await opened.db.execute(sql`alter table known_network rename to known_network_away`);
+    await startRetention(platform, measureRetention(registry))();
+    const text = await registry.metrics();
+    for (const [step, success] of Object.entries({
+      encryption: 1,
+      partitions: 1,
+      deletion: 0,
+      'device days': 1,
+      clock: 1,
+    }))
+      assert.match(text, new RegExp(`^partner_retention_success\\{step="${step}"\\} ${success}$`, 'm'));
   });
 
   it('report whether the server does jobs', async () => {

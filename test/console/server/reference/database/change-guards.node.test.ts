@@ -113,8 +113,19 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
       ...{ POSTGRES_DB: admin.pathname.slice(1), OWNER_PASSWORD: 'owner-secret', APP_PASSWORD: 'app-secret' },
     };
     try {
-      const roles = spawnSync('sh', [path.join(root, 'console/database-roles.sh')], { env, encoding: 'utf8' });
-      assert.equal(roles.status, 0, roles.stderr);
+      const createRoles = (more: NodeJS.ProcessEnv): void => {
+        const script = path.join(root, 'console/database-roles.sh');
+        const { status, stderr } = spawnSync('sh', [script], { env: { ...env, ...more }, encoding: 'utf8' });
+        assert.equal(status, 0, stderr);
+      };
+      createRoles({});
+      // a second database of the cluster keeps the passwords of the first one
+      const second = await freshDatabase(EMPTY);
+      const secondName = new URL(directAddress(second.databaseUrl)!).pathname.slice(1);
+      createRoles({ POSTGRES_DB: secondName, OWNER_PASSWORD: 'other', APP_PASSWORD: 'other' });
+      const secondOwner = `postgres://partner_owner:owner-secret@${admin.host}/${secondName}`;
+      await runMigrateCommand({ DATABASE_MIGRATION_URL: secondOwner, FIRST_AGENT: 'anna:13912345678' });
+      await second.drop();
       const [app, owner] = ['partner_app:app-secret', 'partner_owner:owner-secret'].map(
         (user) => `postgres://${user}@${admin.host}${admin.pathname}`,
       );

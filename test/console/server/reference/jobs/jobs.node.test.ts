@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { QUEUES } from '#console/server/reference/database/job-queues.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { deadJobs, queueStates } from '#console/server/reference/jobs/job-state.ts';
 import { Worker, type Handlers } from '#console/server/reference/jobs/worker.ts';
+import { transfersThrough } from '#console/server/reference/money/payouts.ts';
 import { until } from '#test/server/until.ts';
 import { onWednesday, openSeeded, PHONES, platformOn, startServer } from '../seeded-platform.ts';
 
@@ -107,6 +109,18 @@ describe('a job', () => {
     await worker.stop();
     assert.deepEqual(done, ['TX-job']);
     assert.deepEqual(await deadJobs(opened.db), []);
+  });
+
+  it('without work is dead and names its queue, and is not retried', async () => {
+    const queues = ['day', 'week', 'month', 'settlement', 'bill-notice'] as const;
+    const { db } = opened;
+    for (const queue of queues) await platform.jobs.send(db, queue, [{ subject: 'nobody', firstDay: 0 }]);
+    const bank = transfersThrough(undefined as never, platform.jobs, { needsApproval: false });
+    await platform.jobs.send(db, 'transfer', [payload]);
+    await doDueWork({ ...platform, transfers: bank });
+    const expected = [...queues, 'transfer'].sort().map((queue) => ({ queue, reason: 'no work', dead: 1 }));
+    assert.deepEqual(await deadJobs(db), expected);
+    await db.execute(sql`delete from pgboss.job where state = 'failed'`);
   });
 
   it('that calls other services ends in the transaction of its outcome', async () => {
