@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSessionStatus } from '../client/use-session-status.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
+import { createSignal } from '../host/signal.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { whenIdle } from '../ui/base/use-idle.ts';
 
@@ -9,19 +10,21 @@ const FollowPlatform = lazyView(() => import('../client/follow-platform.ts'));
 /** Gives the page time to show its other elements. */
 const START_AFTER_MS = 3_000;
 
-let reportShown: () => void;
-/** Resolves once the page has shown its first element and is idle, so that updates do not delay a first screen. */
-const pageIsIdle = new Promise<void>((resolve) => {
-  reportShown = () => setTimeout(() => whenIdle(resolve), START_AFTER_MS);
-});
-
+const [subscribeIdle, emitIdle] = createSignal();
 let isShown = false;
+let isIdle = false;
+/** Whether the page has shown its first element and is idle, so that updates do not delay a first screen. */
+const isPageIdle = (): boolean => isIdle;
 
 /** Records that an element has shown its content, or why there is none. */
 export function elementShown(): void {
   if (isShown) return;
   isShown = true;
-  reportShown();
+  const start = () => {
+    isIdle = true;
+    emitIdle();
+  };
+  setTimeout(() => whenIdle(start), START_AFTER_MS);
 }
 
 const areUpdatesOn = (): boolean => getConfiguration().updates !== false;
@@ -30,7 +33,6 @@ const areUpdatesOn = (): boolean => getConfiguration().updates !== false;
 export function PageUpdates() {
   const isSignedIn = useSessionStatus() === 'active';
   const isOn = useSyncExternalStore(subscribeConfiguration, areUpdatesOn);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => void pageIsIdle.then(() => setIdle(true)), []);
-  return isIdle && isOn && isSignedIn && <FollowPlatform />;
+  const mayStart = useSyncExternalStore(subscribeIdle, isPageIdle);
+  return mayStart && isOn && isSignedIn && <FollowPlatform />;
 }

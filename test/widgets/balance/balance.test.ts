@@ -71,7 +71,7 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
     const page = new ElementPage(await mount('partner-balance', 375, { cycle: 'month', view: 'amount' }));
     await page.isReady();
     expect(page.text.trim()).to.equal(await balanceOf(token, 0));
-    const amount = page.find('.frame > span')!.getBoundingClientRect();
+    const amount = page.find('.frame span')!.getBoundingClientRect();
     expect(page.element.getBoundingClientRect().width, 'as wide as its digits').to.equal(amount.width);
     await page.isAccessible();
   });

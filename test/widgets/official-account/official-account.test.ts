@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { sessionStore } from '#shared/host/safe-storage.ts';
 import '#widgets/official-account/official-account.element.tsx';
@@ -167,7 +167,7 @@ describe('partner-official-account (§2.3)', () => {
         await isThere(page);
         if (times % 2) tab(page)!.click();
         fixtureCleanup();
-        await until(() => page.root.childNodes.length === 0, 'the root is empty');
+        await nextFrame();
       }
     };
     const listeners = countListeners();

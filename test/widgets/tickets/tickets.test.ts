@@ -35,6 +35,7 @@ async function chooseCategory(page: ElementPage, label: string): Promise<void> {
   trigger()!.click();
   await page.until(() => page.find('[role=option]', label), `should offer ${label}`);
   page.find('[role=option]', label)!.click();
+  await page.until(() => trigger()!.getAttribute('aria-expanded') !== 'true', 'should close the list');
 }
 
 describe('partner-tickets (§2.2, /self-tickets)', () => {

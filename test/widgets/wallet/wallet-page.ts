@@ -2,7 +2,7 @@
 import { fixture, html } from '@open-wc/testing';
 import { shanghai } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import '#widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
@@ -39,6 +39,8 @@ export async function signIn(username: Username, { ticket = true } = {}): Promis
   const walletTicket = ticket && (await walletTicketOf(token));
   // Both are set at once, because a wallet on the page reacts to each change.
   configure({ token });
+  // the ticket of the user stays while the session does
+  if (!ticket) clearWalletTicket();
   if (walletTicket) saveWalletTicket(uids[username], walletTicket);
   return token;
 }
