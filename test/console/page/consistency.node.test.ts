@@ -167,7 +167,7 @@ describe('amounts on several screens', () => {
     await openAs(page, server.origin, 'newcomer');
     const { incomes, wallets } = await fetchAmounts(server, await tokenOf(server.origin, 'newcomer'));
     await find(page, 'section p', '钱包余额');
-    const [, waiting] = /^¥([\d,]+\.\d\d)$/.exec(await textOf(page, '.frame > span', '¥'))!;
+    const [, waiting] = /^¥([\d,]+\.\d\d)$/.exec(await textOf(page, '.frame > div > span', '¥'))!;
     assert.equal(cents(waiting!), Math.max(...wallets));
     assert.equal(await isVisible(page, 'nav a', '可提现'), false, 'the menu badge');
     const figures = await incomeFigures(page);

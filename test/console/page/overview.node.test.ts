@@ -96,7 +96,7 @@ describe('the overview', () => {
     for (const [username, place] of [
       ['agent', 'dd'],
       ['miner', 'dd'],
-      ['newcomer', '.frame > span'],
+      ['newcomer', '.frame > div > span'],
     ] as const) {
       const { page, close } = await openPage(browser, { width: 375, agreed: true });
       if (username === 'newcomer') await sandbox(server, 'people/newcomer', { needFillBillingCycle: false });
