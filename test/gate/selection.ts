@@ -64,7 +64,7 @@ function runs(test: string, file: string): boolean {
   return reach.has(file);
 }
 
-/** The most tests that stand in for a file that no selected test runs. */
+/** Limit of the tests that are added for a file that no selected test runs. */
 const NEAREST = 2;
 
 /** Returns the tests with the fewest imports between them and the file, the quickest of the last gate. */

@@ -43,8 +43,8 @@ export function structureOf(folder: string, roomOf: (file: string) => string | u
   };
 }
 
-/** Their name states why they are files of their own. A migration never changes. */
-const WITH_ROLE = /\.(text|element|worker|rules|calls|api|server|styles)\.tsx?$|-(skeleton|migration)\.tsx?$/;
+/** Their name states why they are files of their own. */
+const WITH_ROLE = /\.(text|element|worker|rules|calls|api|server|styles)\.tsx?$|-skeleton\.tsx?$/;
 const SMALL = 60;
 
 /** Returns files of the product below 60 lines that one other file imports, and no test, each with this file. */

@@ -32,7 +32,7 @@ export function Overview() {
       )}
       {account && underSetup && <SetupPath account={account} />}
       <Overviews>
-        {account && <partner-tasks kinds={underSetup ? BESIDE_SETUP : undefined} />}
+        {account && <partner-tasks kinds={underSetup ? OTHER_TASKS : undefined} />}
         <partner-income {...filters<'partner-income'>('range', 'compare', 'group')} />
       </Overviews>
     </PageStack>
@@ -55,7 +55,7 @@ function Bills() {
 }
 
 /** The setup path shows the steps, and the wallet that they open. */
-const BESIDE_SETUP = 'contract bill offline ticket';
+const OTHER_TASKS = 'contract bill offline ticket';
 
 /** Without tasks, their element takes no space. */
 const Overviews = styled(PageStack)`

@@ -1,4 +1,4 @@
-/** The rules for unbilled days: offline time, throttling and cheating (§9). */
+/** The rules of a device day: offline time, throttling, cheating, the billing window and the billed bandwidth (§9). */
 
 /** Samples per day, one every five minutes. */
 export const SAMPLES = 288;
@@ -116,7 +116,7 @@ export interface BillingWindow {
   readonly to: number;
 }
 
-/** The billed bandwidth of a device on a day, and what it follows from. Stored with the day. */
+/** The billed bandwidth of a device on a day, and the measured values that it follows from. Stored with the day. */
 export interface BilledDay {
   /** M */
   readonly bandwidth: number;
