@@ -9,7 +9,7 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
 import { STAND_IN_DEVICES } from './seed/stand-in-devices.ts';
 import { STAND_IN_BANK, STAND_INS } from './sandbox/stand-in-services.ts';
-import { SPECIAL_AGENT } from './seed/people.ts';
+import { SPECIAL_AGENT } from './seed/users.ts';
 
 export { seed } from './seed/seed.ts';
 

@@ -78,7 +78,7 @@ export const AREAS: readonly Area[] = [
         'accounts/common-passwords',
         'accounts/identity-rules',
         'accounts/id-number',
-        'accounts/person',
+        'accounts/user',
       ),
     ],
     tests: serverTests(

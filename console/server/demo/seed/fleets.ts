@@ -1,5 +1,5 @@
 /** The network of the seed: its lines with their prices, and the devices of each user with their approximate income. */
-import { MINERS, SPECIAL_AGENT } from './people.ts';
+import { MINERS, SPECIAL_AGENT } from './users.ts';
 
 /** Lines (region and operator) with the price of a G per month in cents. */
 export interface Line {

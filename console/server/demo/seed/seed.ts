@@ -2,7 +2,7 @@
 import { analyze, type Database } from '../../reference/database/database.ts';
 import { openPlatformAccounts } from '../../reference/ledger/ledger.ts';
 import { seedHistory } from './history.ts';
-import { seedPeople } from './people.ts';
+import { seedUsers } from './users.ts';
 import { seedServices } from './services.ts';
 
 /** The migration that added notices and tickets. */
@@ -15,7 +15,7 @@ const SERVICES = 4;
 export async function seed(tx: Database, last = 0, now = Date.now()): Promise<void> {
   if (last === 0) {
     await openPlatformAccounts(tx);
-    await seedPeople(tx, now);
+    await seedUsers(tx, now);
     await seedHistory(tx, now);
   }
   if (last < SERVICES) await seedServices(tx, now);

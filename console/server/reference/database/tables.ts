@@ -18,7 +18,8 @@ export type StoredPayInfo = {
 
 const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...accountNumbers());
 
-export const person = pgTable('person', {
+/** Its name in the database is older than the name of the type. */
+export const users = pgTable('person', {
   uid: text().primaryKey(),
   username: text().notNull().unique(),
   passwordHash: text('password_hash').notNull(),
@@ -61,8 +62,8 @@ export const person = pgTable('person', {
   /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });
-export type Person = typeof person.$inferSelect;
-export type NewPerson = typeof person.$inferInsert;
+export type User = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
 
 export const session = pgTable('session', {
   tokenHash: text('token_hash').primaryKey(),

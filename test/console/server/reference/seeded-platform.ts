@@ -10,7 +10,7 @@ import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { STAND_IN_BANK, STAND_INS } from '#console/server/demo/sandbox/stand-in-services.ts';
 import { STAND_IN_DEVICES } from '#console/server/demo/seed/stand-in-devices.ts';
-import { SPECIAL_AGENT } from '#console/server/demo/seed/people.ts';
+import { SPECIAL_AGENT } from '#console/server/demo/seed/users.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
 import { WorkInFlight } from '#console/server/work-in-flight.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';

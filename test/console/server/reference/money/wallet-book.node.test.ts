@@ -4,13 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import {
-  audit,
-  ledgerEntry,
-  ledgerTransaction,
-  person,
-  withdrawal,
-} from '#console/server/reference/database/tables.ts';
+import { audit, ledgerEntry, ledgerTransaction, users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
@@ -238,10 +232,8 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const watched: Platform = { ...platform, report: (_, message) => void reported.push(message) };
     const [made] = await opened.db.select().from(withdrawal).limit(1);
     // This user has no wallet account, so the transfer cannot be settled.
-    const [one] = await opened.db.select().from(person).where(eq(person.uid, AGENT));
-    await opened.db
-      .insert(person)
-      .values({ ...one!, uid: '999999', username: 'no-wallet', phoneNumber: '13099999999' });
+    const [one] = await opened.db.select().from(users).where(eq(users.uid, AGENT));
+    await opened.db.insert(users).values({ ...one!, uid: '999999', username: 'no-wallet', phoneNumber: '13099999999' });
     const stuck = Array.from({ length: 101 }, (_, index) => `TX-stuck-${index}`);
     const lost = { ...made!, uid: '999999', status: 'transferring' as const, at: wednesday, dueAt: wednesday - 1 };
     await opened.db.insert(withdrawal).values(stuck.map((txId) => ({ ...lost, txId })));
