@@ -40,7 +40,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
   const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
-  const nameOf = (file: number) => files[file]![0];
+  const fileName = (file: number) => files[file]![0];
   const address = (file: string) => new URL(file, base).href;
 
   /** Requests the files that were not requested before. Each promise resolves when its file has loaded or failed. */
@@ -83,9 +83,9 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     if (loading.state !== 'failed') return;
     loading.state = 'loading';
     const [module, chunks, first, , firstCalls] = tags[tag]!;
-    const name = nameOf(module);
-    const needed = [...chunks.map(nameOf), name];
-    const rest = () => void preload(first.map(nameOf), 'low');
+    const name = fileName(module);
+    const needed = [...chunks.map(fileName), name];
+    const rest = () => void preload(first.map(fileName), 'low');
     const arriving = preload(needed, 'high');
     let missing = arriving.length;
     // On a slow connection, the rest of the first screen is requested while the last of these files arrives.
@@ -140,7 +140,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   addEventListener('partner-widget-ready', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
     if (!(tag in tags) || savesData()) return;
-    const read = () => whenIdle(() => void readAhead(tags[tag]![3].map(nameOf)));
+    const read = () => whenIdle(() => void readAhead(tags[tag]![3].map(fileName)));
     for (const type of INTENTS) event.composedPath()[0]!.addEventListener(type, read, { once: true });
   });
 

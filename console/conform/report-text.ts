@@ -26,7 +26,7 @@ const COLORS: Readonly<Record<Verdict, number>> = {
 const MAX_ABSENT = 8;
 
 /** Returns the name of a check, used in every format of the report. */
-const nameOf = ({ check: { label }, method, path }: Finding): string =>
+const labelOf = ({ check: { label }, method, path }: Finding): string =>
   `${method} ${path}${label ? ` (${label})` : ''}`;
 
 /** Returns the remarks on a finding, one per line. */
@@ -82,13 +82,13 @@ export function textReport(report: Report, isColored: boolean): string {
     lines.push('', topic);
     for (const finding of findings) {
       const { verdict } = finding.reading;
-      lines.push(`  ${paint(verdict, `${MARKS[verdict]} ${verdict.padEnd(10)}`)} ${nameOf(finding)}`);
+      lines.push(`  ${paint(verdict, `${MARKS[verdict]} ${verdict.padEnd(10)}`)} ${labelOf(finding)}`);
       for (const remark of remarksOf(finding)) lines.push(`${' '.repeat(15)}${remark}`);
     }
   }
   const failed = failedOf(report).map(
     (finding) =>
-      `  ${paint(finding.reading.verdict, `✗ ${finding.reading.verdict}`)} ${nameOf(finding)}: ${finding.reading.reason}`,
+      `  ${paint(finding.reading.verdict, `✗ ${finding.reading.verdict}`)} ${labelOf(finding)}: ${finding.reading.reason}`,
   );
   return `${[...lines, '', ...conclusionOf(report), ...failed].join('\n')}\n`;
 }
@@ -106,7 +106,7 @@ const counts = (findings: readonly Finding[]): string =>
 
 function testCase(finding: Finding): string {
   const { verdict, reason = '' } = finding.reading;
-  const open = `<testcase classname="conform.${escapeXml(finding.check.call)}" name="${escapeXml(nameOf(finding))}" time="${seconds([finding])}"`;
+  const open = `<testcase classname="conform.${escapeXml(finding.check.call)}" name="${escapeXml(labelOf(finding))}" time="${seconds([finding])}"`;
   if (isSkipped(finding)) return `${open}><skipped message="${escapeXml(reason)}"/></testcase>`;
   const remarks = escapeXml(remarksOf(finding).join('; '));
   if (failedOf({ findings: [finding] }).length > 0)

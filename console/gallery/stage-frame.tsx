@@ -72,7 +72,7 @@ function Frame({
   onNoDemoUsers,
 }: StageFrameProps & { onNoDemoUsers: () => void }) {
   const text = useText(elementText);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   const [src] = useState(() => stageAddress(tag, settings));
   const [height, setHeight] = useState(MIN_HEIGHT);
   const [listening, setListening] = useState(false);
@@ -90,7 +90,7 @@ function Frame({
   useEffect(
     () =>
       listen<StageReport>(
-        () => frame.current?.contentWindow,
+        () => iframe.current?.contentWindow,
         (report) => onMessage.current(report),
       ),
     [],
@@ -99,13 +99,13 @@ function Frame({
   const { theme, brand, density, locale, attributes } = settings;
   const stageSettings = JSON.stringify({ theme, brand, density, locale, attributes });
   useEffect(() => {
-    if (listening) send(frame.current!.contentWindow!, JSON.parse(stageSettings));
+    if (listening) send(iframe.current!.contentWindow!, JSON.parse(stageSettings));
   }, [listening, stageSettings]);
 
   return (
     <Backdrop>
       <iframe
-        ref={frame}
+        ref={iframe}
         title={text.stage(name)}
         src={src}
         style={{

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme.tsx';
 
 /** The layout of public pages (§2.1), with the brand above and the version below. */
 export const PublicLayout = () => (
-  <Frame>
+  <Shell>
     <SkipLink>{useText(pageText).skip}</SkipLink>
     <header>
       <BrandMark />
@@ -28,7 +28,7 @@ export const PublicLayout = () => (
     <footer>
       <Version />
     </footer>
-  </Frame>
+  </Shell>
 );
 
 /** The layout of help pages on a phone, without header and menu (§2.3). */
@@ -38,7 +38,7 @@ export const BareLayout = () => (
   </Main>
 );
 
-const Frame = styled.div`
+const Shell = styled.div`
   display: grid;
   grid-template-rows: auto 1fr auto;
   min-height: 100vh;

@@ -36,7 +36,7 @@ const integrityOf = (content: string | Uint8Array): { integrity: string } => ({
 });
 
 /** The name of a file below the folder of the bundle. */
-const nameOf = (file: string): string => file.slice(EMBED.length);
+const publicPath = (file: string): string => file.slice(EMBED.length);
 
 const chunksOf = (bundle: OutputBundle): OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -55,11 +55,11 @@ export const embedManifest = (version: string): Plugin => ({
       const actions: Record<string, string> = {};
       for (const output of Object.values(bundle)) {
         if (!output.fileName.startsWith(EMBED) || !output.fileName.endsWith('.js')) continue;
-        files[nameOf(output.fileName)] = integrityOf(output.type === 'chunk' ? output.code : output.source);
+        files[publicPath(output.fileName)] = integrityOf(output.type === 'chunk' ? output.code : output.source);
         if (output.type !== 'chunk') continue;
         if (!output.imports.every((file) => file.startsWith(EMBED)))
           this.error(`${output.fileName} imports a file that is not embedded`);
-        if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = nameOf(output.fileName);
+        if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = publicPath(output.fileName);
       }
       const tags = tagsOf(
         bundle,
@@ -93,10 +93,10 @@ function tagsOf(bundle: OutputBundle, graph: ModuleGraph): Record<string, TagFil
     const first = filesOf(graph.firstScreen(file));
     const ahead = filesOf(graph.ever(file, isOnDemand));
     const files: TagFiles = {
-      module: nameOf(entry.fileName),
-      chunks: [...start].filter((one) => one !== entry.fileName).map(nameOf),
-      first: [...first].filter((one) => !start.has(one)).map(nameOf),
-      later: [...ahead].filter((one) => !start.has(one) && !first.has(one)).map(nameOf),
+      module: publicPath(entry.fileName),
+      chunks: [...start].filter((one) => one !== entry.fileName).map(publicPath),
+      first: [...first].filter((one) => !start.has(one)).map(publicPath),
+      later: [...ahead].filter((one) => !start.has(one) && !first.has(one)).map(publicPath),
     };
     for (const tag of declared) tags[tag] = files;
   }

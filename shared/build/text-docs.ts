@@ -46,11 +46,11 @@ function keysOf(file: string): TextKey[] {
   return keys;
 }
 
-const nameOf = ({ name }: { name?: ts.PropertyName | undefined }): string | undefined =>
+const keyName = ({ name }: { name?: ts.PropertyName | undefined }): string | undefined =>
   name && (ts.isStringLiteral(name) ? name.text : name.getText());
 
 const memberOf = (object: ts.ObjectLiteralExpression, name: string): ts.Expression =>
-  object.properties.filter(ts.isPropertyAssignment).find((member) => nameOf(member) === name)!.initializer;
+  object.properties.filter(ts.isPropertyAssignment).find((member) => keyName(member) === name)!.initializer;
 
 /** Returns the texts of an object and of the objects in it, by their keys. */
 function textsBelow(value: ts.Expression, key: string, constants: Constants): [string, Text][] {
@@ -59,7 +59,7 @@ function textsBelow(value: ts.Expression, key: string, constants: Constants): [s
     return node.properties.flatMap((member) => {
       if (ts.isSpreadAssignment(member)) return textsBelow(member.expression, key, constants);
       const inner = ts.isPropertyAssignment(member) ? member.initializer : (member.name as ts.Identifier);
-      return textsBelow(inner, `${key}.${nameOf(member)}`, constants);
+      return textsBelow(inner, `${key}.${keyName(member)}`, constants);
     });
   const parameters = ts.isArrowFunction(node) ? node.parameters.map(({ name }) => name.getText()) : [];
   const body = ts.isArrowFunction(node) ? (node.body as ts.Expression) : node;

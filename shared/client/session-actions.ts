@@ -38,11 +38,11 @@ export async function adoptToken(token: string, confirm?: Confirm): Promise<bool
   const before = confirm && session.token();
   const current = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
   const isSame = current !== undefined && current.uid === data.uid;
-  if (!confirm || isSame || (await confirm(nameOf(data), current && nameOf(current)))) session.start(token);
+  if (!confirm || isSame || (await confirm(accountName(data), current && accountName(current)))) session.start(token);
   return true;
 }
 
-const nameOf = ({ username, uid }: PartialAccount): string => username || (uid ?? '');
+const accountName = ({ username, uid }: PartialAccount): string => username || (uid ?? '');
 
 /** Resolves with the element, or the first one of a tag, that shows its content. */
 export function whenReady(which: string | Element): Promise<Element> {

@@ -181,7 +181,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
   const { attributes = {}, properties = {}, events = [], firstCalls = [] } = declaration;
   const content = contentOf(declaration);
   const declared = { ...properties, ...attributes };
-  const nameOf = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
+  const namesByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const Base = r2wc<WidgetRootProps>(WidgetRoot, { shadow: 'open' }) as unknown as new () => Mounted;
 
   class WidgetClass extends Base {
@@ -189,7 +189,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     static readonly build = BUILD;
     static readonly events = events;
     static readonly sensitive = content.sensitive;
-    static readonly observedAttributes = [...nameOf.keys()];
+    static readonly observedAttributes = [...namesByAttribute.keys()];
 
     /** Values by property name: parsed from attributes, or kept by identity if set as properties. */
     private readonly values: Record<string, unknown> = {};
@@ -267,7 +267,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
 
     attributeChangedCallback(changed: string): void {
-      const name = nameOf.get(changed)!;
+      const name = namesByAttribute.get(changed)!;
       this.values[name] = parseAttribute(attributes[name]!, this.getAttribute(changed), `<${tag} ${changed}>`);
       this.schedule();
     }

@@ -12,7 +12,7 @@ export const newNonce = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface ChannelOptions {
-  readonly frame: HTMLIFrameElement;
+  readonly iframe: HTMLIFrameElement;
   /** origin of the frame; all other origins are ignored */
   readonly origin: string;
   readonly nonce: string;
@@ -28,7 +28,7 @@ export interface FrameChannel {
 }
 
 /** Responds to the frame's first message with a private port. Each load of the frame gets one. */
-export function openChannel({ frame, origin, nonce, tag, values, onMessage }: ChannelOptions): FrameChannel {
+export function openChannel({ iframe, origin, nonce, tag, values, onMessage }: ChannelOptions): FrameChannel {
   let port: MessagePort | undefined;
   const send = (message: ToFrame): void => port?.postMessage(message);
 
@@ -41,16 +41,16 @@ export function openChannel({ frame, origin, nonce, tag, values, onMessage }: Ch
   };
 
   const listen = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
-    if (source !== frame.contentWindow || from !== origin || !isFrameMessage(data, 'frame-hello', nonce)) return;
+    if (source !== iframe.contentWindow || from !== origin || !isFrameMessage(data, 'frame-hello', nonce)) return;
     const channel = new MessageChannel();
     port?.close();
     port = channel.port1;
     port.onmessage = (event: MessageEvent<ToPage>) => void receive(event);
-    const start: FrameStart = { partnerConsole: 'frame-start', nonce, tag, values: values(), look: lookAt(frame) };
-    frame.contentWindow!.postMessage(start, origin, [channel.port2]);
+    const start: FrameStart = { partnerConsole: 'frame-start', nonce, tag, values: values(), look: lookAt(iframe) };
+    iframe.contentWindow!.postMessage(start, origin, [channel.port2]);
   };
 
-  const sendLook = (): void => send({ kind: 'look', look: lookAt(frame) });
+  const sendLook = (): void => send({ kind: 'look', look: lookAt(iframe) });
   // themes are often a class or an attribute of the root
   const themes = new MutationObserver(sendLook);
   for (const root of [document.documentElement, document.body])
@@ -69,9 +69,9 @@ export function openChannel({ frame, origin, nonce, tag, values, onMessage }: Ch
 }
 
 /** Reads the appearance at the place of the frame. */
-function lookAt(frame: HTMLElement): FrameLook {
+function lookAt(iframe: HTMLElement): FrameLook {
   const { theme, density, overlays, updates } = getConfiguration();
-  const style = getComputedStyle(frame);
+  const style = getComputedStyle(iframe);
   const set = [...customProperties()].map((name) => [name, style.getPropertyValue(name).trim()] as const);
   return {
     locale: getLocale(),

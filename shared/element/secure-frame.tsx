@@ -78,7 +78,7 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
   const [height, setHeight] = useState<number>();
   const [open, setOpen] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   const channel = useRef<FrameChannel>(undefined);
   const current = useRef(values);
 
@@ -99,7 +99,7 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
 
   useLayoutEffect(() => {
     channel.current = openChannel({
-      frame: frame.current!,
+      iframe: iframe.current!,
       origin,
       nonce,
       tag: widget.element.localName,
@@ -124,12 +124,12 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sent]);
 
-  const shown = useIsShown(frame);
+  const shown = useIsShown(iframe);
   usePageBehind(box ?? widget.overlays, open && shown && box !== null);
   useScrollLock(open && shown);
   useCover(open && shown, {
     box,
-    frame: frame.current,
+    frame: iframe.current,
     send: (place) => channel.current?.send({ kind: 'place', place }),
   });
 
@@ -138,7 +138,7 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
       {!isShown && skeleton}
       <div ref={setBox} style={{ height: height ?? 0 }}>
         <Content
-          ref={frame}
+          ref={iframe}
           src={`${origin}${FRAME_PATH}#${nonce}`}
           title={text.title}
           allow="clipboard-write"

@@ -6,7 +6,7 @@ const ROWS = [72, 160, 200, 96, 120];
 
 /** Placeholder of title and rows. */
 export const PayoutSkeleton = () => (
-  <Frame aria-hidden="true">
+  <SkeletonPanel aria-hidden="true">
     <Skeleton width={96} height={20} />
     {ROWS.map((width) => (
       <div key={width}>
@@ -14,10 +14,10 @@ export const PayoutSkeleton = () => (
         <Skeleton width={width} height={22} />
       </div>
     ))}
-  </Frame>
+  </SkeletonPanel>
 );
 
-const Frame = styled(Panel)`
+const SkeletonPanel = styled(Panel)`
   gap: 21px;
   padding: var(--_panel-pad);
   > div {

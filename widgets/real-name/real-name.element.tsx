@@ -9,7 +9,7 @@ import { realNameRefusalText } from './real-name-refusal.text.ts';
 
 /** Placeholder of title, fields and button. */
 const RealNameSkeleton = () => (
-  <Frame aria-hidden="true">
+  <SkeletonPanel aria-hidden="true">
     <Skeleton width={96} height={20} />
     {[0, 1, 2, 3].map((field) => (
       <div key={field}>
@@ -18,10 +18,10 @@ const RealNameSkeleton = () => (
       </div>
     ))}
     <Skeleton width={120} height={48} />
-  </Frame>
+  </SkeletonPanel>
 );
 
-const Frame = styled(Panel)`
+const SkeletonPanel = styled(Panel)`
   gap: var(--_field-gap);
   padding: var(--_panel-pad);
   > div {

@@ -38,7 +38,7 @@ export function WalletLayout({
 }: WalletLayoutProps) {
   const text = useText(walletText);
   return (
-    <Frame>
+    <Container>
       <Head>
         <div>
           <h2 part="title">{text.title}</h2>
@@ -67,7 +67,7 @@ export function WalletLayout({
         {rules}
       </Top>
       {children}
-    </Frame>
+    </Container>
   );
 }
 
@@ -102,7 +102,7 @@ export function WalletSkeleton() {
 export const GatePlaceholder = () => <PanelPlaceholder height={320} narrow />;
 
 /** Container of the layout, which follows the width of the element, not of the window. */
-const Frame = styled.div`
+const Container = styled.div`
   container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -27,7 +27,7 @@ interface PageAddress {
 /** A page that consists of a title and an element. */
 export interface ComposedPage {
   /** `PageStack` by default */
-  readonly frame?: ComponentType<{ children: ReactNode }>;
+  readonly layout?: ComponentType<{ children: ReactNode }>;
   /** replaces the title of the route */
   readonly head?: () => ReactNode;
   /** only screen readers get the title, because the document contains its own, also in print */
@@ -43,7 +43,7 @@ export interface ComposedPage {
 
 /** Shows a composed page with its title. */
 export function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
-  const { frame: Frame = PageStack, head, confirmed, show } = page;
+  const { layout: Layout = PageStack, head, confirmed, show } = page;
   const text = useText(pageText);
   const params = useParams();
   const [search, setSearch] = useSearchParams();
@@ -56,10 +56,10 @@ export function Composed({ name, page }: { name: PageName; page: ComposedPage })
     filters,
   });
   return (
-    <Frame>
+    <Layout>
       {head ? head() : <Title name={name} page={page} />}
       {confirmed ? <ConfirmedAccount>{content}</ConfirmedAccount> : content}
-    </Frame>
+    </Layout>
   );
 }
 

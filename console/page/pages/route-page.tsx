@@ -55,21 +55,21 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   mobile: MobilePage,
   // the QR code on the device contains the node
   bindOnPhone: {
-    frame: PublicCard,
+    layout: PublicCard,
     show: ({ query }) => <partner-bind-device device-uuid={query('deviceUUID')} />,
   },
   document: {
-    frame: DocumentSheet,
+    layout: DocumentSheet,
     unseen: true,
     show: ({ param }) => <partner-help-center docname={param('docname')} />,
   },
   privateHistory: {
-    frame: PublicSheet,
+    layout: PublicSheet,
     lead: (text) => isOffered('articleHistory') && text.historyLead,
     show: () => <partner-agreement-history />,
   },
   nodeAddress: {
-    frame: PublicSheet,
+    layout: PublicSheet,
     show: ({ query }) => <partner-node-address username={query('username')} />,
   },
   overview: Overview,
@@ -169,7 +169,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   article: help,
   authorization: AuthorizationPage,
   callback: {
-    frame: NarrowStack,
+    layout: NarrowStack,
     show: ({ query }) => (
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),

@@ -14,12 +14,12 @@ session.onUserChange(() => last?.remove());
  */
 export function printPaper(paper: HTMLElement, title: string): void {
   last?.remove();
-  const frame = (last = document.createElement('iframe'));
-  frame.title = title;
-  frame.setAttribute('aria-hidden', 'true');
-  frame.tabIndex = -1;
+  const iframe = (last = document.createElement('iframe'));
+  iframe.title = title;
+  iframe.setAttribute('aria-hidden', 'true');
+  iframe.tabIndex = -1;
   // as wide as the paper between its margins, outside of the window
-  Object.assign(frame.style, {
+  Object.assign(iframe.style, {
     position: 'fixed',
     top: '0',
     right: '100%',
@@ -27,8 +27,8 @@ export function printPaper(paper: HTMLElement, title: string): void {
     height: '1px',
     border: '0',
   });
-  document.body.append(frame);
-  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  document.body.append(iframe);
+  const view = iframe.contentWindow as (Window & typeof globalThis) | null;
   if (!view) return;
   const { document: copy } = view;
   copy.title = title;

@@ -17,13 +17,13 @@ interface ChartMarksProps {
   marked: ReadonlySet<number> | undefined;
   open: NoteAction | undefined;
   positions: readonly number[];
-  nameOf: (point: ChartPoint) => string;
+  pointName: (point: ChartPoint) => string;
   /** shows the point, or none */
   onChoose: (index: number | undefined) => void;
 }
 
 /** Marks the points that have a note, at the line of zero. A mark with an action is a button. */
-export function ChartMarks({ points, positions, notes, marked, open, nameOf, onChoose }: ChartMarksProps) {
+export function ChartMarks({ points, positions, notes, marked, open, pointName, onChoose }: ChartMarksProps) {
   const text = useText(chartText);
   return (
     <div className="marks">
@@ -37,7 +37,7 @@ export function ChartMarks({ points, positions, notes, marked, open, nameOf, onC
             key={index}
             type="button"
             style={style}
-            aria-label={text.point(nameOf(point), note, open.label)}
+            aria-label={text.point(pointName(point), note, open.label)}
             onClick={() => open.onOpen(point)}
             onPointerEnter={() => onChoose(index)}
             onPointerLeave={() => onChoose(undefined)}

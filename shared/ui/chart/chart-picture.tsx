@@ -78,7 +78,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
   const withUnit = masked ? () => HIDDEN : props.formatWithUnit;
-  const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
+  const pointName = ({ at }: ChartPoint) => longName(at, unit, locale, years);
   const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, withUnit, text) : '';
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
@@ -120,7 +120,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
             width={width}
           >
             <strong>{withUnit(point.value)}</strong>
-            {nameOf(point)}
+            {pointName(point)}
             {compared && <small>{compared}</small>}
             {note && <em>{note}</em>}
           </ChartTip>
@@ -133,7 +133,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
           marked={marked}
           open={noted?.open}
           positions={positions}
-          nameOf={nameOf}
+          pointName={pointName}
           onChoose={choose}
         />
       )}
@@ -147,7 +147,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
       <LiveRegion>
         {announced &&
           point &&
-          text.point(nameOf(point), withUnit(point.value), [compared, note].filter(Boolean).join(text.comma))}
+          text.point(pointName(point), withUnit(point.value), [compared, note].filter(Boolean).join(text.comma))}
       </LiveRegion>
     </Labels>
   );

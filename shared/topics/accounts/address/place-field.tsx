@@ -20,7 +20,7 @@ interface PlaceFieldProps {
 
 const SEARCH_PAUSE_MS = 300;
 
-const nameOf = ({ district, name }: Place): string => district + name;
+const placeName = ({ district, name }: Place): string => district + name;
 
 /** An address field that suggests places while the user types. A failed search shows the platform's message (§8). */
 export function PlaceField({ label, value, onChange, error, external = false }: PlaceFieldProps) {
@@ -44,9 +44,9 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
       onSearch={setTyped}
       onChoose={(option) => {
         setTyped('');
-        onChange(option, current?.find((place) => nameOf(place) === option)?.location ?? '');
+        onChange(option, current?.find((place) => placeName(place) === option)?.location ?? '');
       }}
-      options={current && [...new Set(current.map(nameOf))]}
+      options={current && [...new Set(current.map(placeName))]}
       listLabel={text.places}
       note={note()}
       noteAction={failure && <LinkButton onClick={() => void tips.refetch()}>{text.again}</LinkButton>}

@@ -28,11 +28,11 @@ const [subscribe, emit] = createSignal();
 /** Calls the listener after every change of a withdrawal's state. @returns a function that unsubscribes */
 export const subscribeWithdrawals = subscribe;
 
-const nameOf = (uid: string, walletType: WalletType): string => `partnerWithdrawal:${uid}:${walletType}`;
+const storageKeyOf = (uid: string, walletType: WalletType): string => `partnerWithdrawal:${uid}:${walletType}`;
 
 /** Returns this wallet's withdrawal. The first call restores its state from the tab's session storage. */
 export function withdrawalOf(uid: string, walletType: WalletType): PageWithdrawal {
-  const name = nameOf(uid, walletType);
+  const name = storageKeyOf(uid, walletType);
   let withdrawal = withdrawals.get(name);
   if (!withdrawal) {
     const pending = keptWithdrawal(uid, walletType);
@@ -71,7 +71,7 @@ export function newWithdrawal(uid: string, requested: Omit<PendingWithdrawal, 'k
 function persist(uid: string, state: WithdrawalState): void {
   if (state.status !== 'sending' && state.status !== 'settled') return;
   const { key, walletType, amount, at } = state.pending;
-  const name = nameOf(uid, walletType);
+  const name = storageKeyOf(uid, walletType);
   if (state.status === 'sending') sessionStore.set(name, JSON.stringify({ key, walletType, amount, at }));
   else if (keptWithdrawal(uid, walletType)?.key === key) sessionStore.set(name, undefined);
 }
@@ -79,7 +79,7 @@ function persist(uid: string, state: WithdrawalState): void {
 /** Reads the stored withdrawal. Anything else in its place is ignored. */
 export function keptWithdrawal(uid: string, walletType: WalletType): PendingWithdrawal | undefined {
   try {
-    const kept = JSON.parse(sessionStore.get(nameOf(uid, walletType)) ?? '') as Partial<PendingWithdrawal> | null;
+    const kept = JSON.parse(sessionStore.get(storageKeyOf(uid, walletType)) ?? '') as Partial<PendingWithdrawal> | null;
     const isValid =
       typeof kept?.key === 'string' && Number.isSafeInteger(kept.amount) && Number.isFinite(kept.at) && kept.key !== '';
     return isValid ? { key: kept.key!, walletType, amount: kept.amount!, at: kept.at! } : undefined;
