@@ -45,9 +45,9 @@ export function basisName(text: Texts, basis: NamedBasis | null | undefined): st
   return from == null || to == null ? text.peak95 : text.window(clock(from), clock(to));
 }
 
-/** Returns the share of measured samples. A day with a missing sample never has 100 %. */
+/** Returns the share of measured samples. A day with a missing sample never has 100%. */
 export const coverageText = (coverage: number | null | undefined): string =>
-  coverage == null ? '--' : `${Math.min(Math.round(coverage * 100), coverage < 1 ? 99 : 100)}%`;
+  coverage == null ? '--' : `${Math.min(Math.round(coverage * 100), coverage < 1 ? 99 : Infinity)}%`;
 
 /** Names what the days of a row are billed by, with their numbers if there are several kinds. */
 export function lineBasisName(text: Texts, basis: LineBasis | null | undefined): string | undefined {
