@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root as here } from './entries.ts';
+import { hasUnreleased } from './release-notes.ts';
 
 const USAGE =
   'npm run new:widget -- <name> <title in Chinese> <title in English>, as in referral-bonus 推荐奖励 "Referral bonus"';
@@ -154,7 +155,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
   const meanings = read('console/gallery/meanings.text.ts');
   return {
     'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
-    'widgets/CHANGELOG.md': within(read('widgets/CHANGELOG.md'), '## Unreleased\n', `- \`<${tag}>\`: ${title}.`),
+    'widgets/CHANGELOG.md': withUnreleased(read('widgets/CHANGELOG.md'), `- \`<${tag}>\`: ${title}.`),
     'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
     'test/widgets/contract/cases/support.ts': within(cases, 'const support: readonly ElementCase[] = [', row(widget)),
     'console/gallery/stories.ts': within(
@@ -172,6 +173,12 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
     }),
   };
 }
+
+/** Returns the changelog with a change since the last release, and with its section, which a release renames. */
+const withUnreleased = (changelog: string, line: string): string =>
+  hasUnreleased(changelog)
+    ? within(changelog, '## Unreleased\n', line)
+    : changelog.replace(/^## /m, () => `## Unreleased\n\n${line}\n\n## `);
 
 /** Returns the source with `lines` inserted after the line that ends in `opening`. */
 function within(source: string, opening: string, lines: string): string {

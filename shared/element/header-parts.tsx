@@ -1,7 +1,7 @@
 /** Parts shared by the headers of the console and the gallery. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { VERSION } from '../core/version.ts';
+import { PRODUCT_VERSION } from '../core/version.ts';
 import { useLocale, type Locale } from '../host/locale.ts';
 import { keepLanguage } from '../host/start-language.ts';
 import { IconButton } from '../ui/base/button.tsx';
@@ -22,7 +22,7 @@ export const SkipLink = ({ children }: { children: string }) => (
   </Skip>
 );
 
-export const Version = () => <Small>{VERSION}</Small>;
+export const Version = () => <Small>{PRODUCT_VERSION}</Small>;
 
 /** Each language in its own name, so that users who read only one language find it. */
 export const LANGUAGES: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' };

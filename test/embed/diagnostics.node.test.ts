@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
+import { VERSION } from '#shared/core/version.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
@@ -300,15 +301,15 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     });
     const found = await page.evaluate(() => window.partnerConsole!.diagnose());
     assert.deepEqual(found.configuration, { apiBase: host.bundle, getToken: '(a function)' });
-    assert.equal(found.version, '2.10.8');
-    assert.equal(found.elements['partner-wallet'], '2.10.8');
+    assert.equal(found.version, VERSION);
+    assert.equal(found.elements['partner-wallet'], VERSION);
     assert.equal(found.session, 'active');
     assert.deepEqual(found.storage, { local: true, session: true });
     assert.ok(
       found.requests.some(({ call, status, requestId }) => call === 'accountInfo' && status === 200 && requestId),
     );
     const { token } = await host.signIn('agent');
-    assert.ok(!found.text.includes(token) && found.text.includes('version: 2.10.8'));
+    assert.ok(!found.text.includes(token) && found.text.includes(`version: ${VERSION}`));
     await close();
   });
 });

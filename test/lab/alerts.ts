@@ -1,6 +1,7 @@
 /**
  * Runs the alert rules in Prometheus: `promtool` reads them, and evaluates them on series of one fault each. The cases state
- * all alerts that fire, so that a fault raises no other alert, and a healthy server none. The step is skipped where
+ * all alerts that fire, so that a fault raises no other alert, and a healthy server none. It also reads the expressions of the
+ * dashboard. The step is skipped where
  * Prometheus is missing and cannot be installed.
  */
 import assert from 'node:assert/strict';
@@ -14,7 +15,19 @@ import { installDebian } from '../runners/install-debian.ts';
 import { Results } from '../runners/results.ts';
 import { skipStep } from './lab-step.ts';
 
-const RULES = path.join(root, 'shared/docs/self-hosting/monitoring/alerts.yaml');
+const MONITORING = path.join(root, 'shared/docs/self-hosting/monitoring');
+const RULES = path.join(MONITORING, 'alerts.yaml');
+
+/** Returns the expressions of the dashboard as rules, which promtool can read. */
+function dashboardRules(): object {
+  const { panels } = JSON.parse(readFileSync(path.join(MONITORING, 'dashboard.json'), 'utf8')) as {
+    panels: { id: number; targets: { refId: string; expr: string }[] }[];
+  };
+  const rules = panels.flatMap(({ id, targets }) =>
+    targets.map(({ refId, expr }) => ({ record: `panel:${id}:${refId}`, expr })),
+  );
+  return { groups: [{ name: 'dashboard', rules }] };
+}
 
 /** Times between two scrapes: of the documentation, and the default of Prometheus. */
 const INTERVALS_S = [15, 60] as const;
@@ -75,6 +88,10 @@ const HEALTHY: Series = {
   'partner_finished_age_seconds{period="month"}': always(86_400),
   'partner_samples_total{outcome="accepted"}': rising(1_000),
   'partner_samples_total{outcome="late"}': always(0),
+  partner_delayed_samples_total: always(0),
+  partner_day_coverage: always(0.99),
+  partner_day_measured_devices: always(900),
+  partner_day_low_coverage_devices: always(5),
   'partner_build_info{instance="a",build="1"}': always(1),
   'partner_devices{state="online"}': always(900),
   'partner_retention_success{instance="a",step="deletion"}': always(1),
@@ -253,6 +270,30 @@ const CASES: readonly Case[] = [
     alerts: ['SamplesLate'],
   },
   {
+    fault: 'devices whose clocks are behind',
+    series: { partner_delayed_samples_total: rising(30) },
+    alerts: ['SamplesDelayed'],
+    after: 300,
+  },
+  {
+    fault: 'a batch that is repeated after an outage',
+    series: { partner_delayed_samples_total: `0 0 ${always(900)}` },
+    alerts: [],
+    after: 300,
+  },
+  {
+    fault: 'devices with few samples',
+    series: { partner_day_low_coverage_devices: turning(5, 20) },
+    alerts: ['CoverageLow'],
+    after: 24,
+  },
+  {
+    fault: 'many missing samples',
+    series: { partner_day_coverage: turning(0.99, 0.8) },
+    alerts: ['CoverageLow'],
+    after: 24,
+  },
+  {
     fault: 'samples that stop',
     series: { 'partner_samples_total{outcome="accepted"}': `0+1000x10 ${always(10_000)}` },
     alerts: ['SamplesStopped'],
@@ -301,6 +342,9 @@ function checkAlerts(): void {
     problem === '' ? results.pass() : results.fail(['alerts', name], problem);
   try {
     report('are valid rules', run('check', 'rules', RULES));
+    const dashboard = path.join(folder, 'dashboard.yaml');
+    writeFileSync(dashboard, JSON.stringify(dashboardRules()));
+    report('has valid expressions in the dashboard', run('check', 'rules', dashboard));
     for (const seconds of INTERVALS_S)
       for (const each of CASES) {
         const file = path.join(folder, 'case.yaml');

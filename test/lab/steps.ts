@@ -21,6 +21,12 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
     { name: 'PgBouncer', args: program('test/lab/postgres/main.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
     { name: 'alerts', args: program('test/lab/alerts.ts') },
     { name: 'monitoring', args: nodeTests(['test/lab/monitoring.ts']), ...tests() },
+    // on the real clock, because PostgreSQL and Prometheus have no other
+    {
+      name: 'drills',
+      args: nodeTests(['test/lab/drills.ts']),
+      ...tests({ NODE_OPTIONS: '', TEST_LIMIT_MS: `${HOUR_MS}` }),
+    },
     { name: 'workbooks', args: program('test/lab/workbooks/main.ts') },
     { name: 'Firefox', args: program('test/lab/browsers/main.ts', 'firefox') },
     { name: 'WebKit', args: program('test/lab/browsers/main.ts', 'webkit') },

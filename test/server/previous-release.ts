@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../gate/project.ts';
 
-/** The commit of the release before this one. A release changes it to its own commit. */
+/** The commit of the release before this one, 2.10.8. After a release, it is the commit of that release. */
 const PREVIOUS_RELEASE = '8264253a431fd64af0556d4ed92c1bc3322ff8ac';
 
 const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 });

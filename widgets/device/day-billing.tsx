@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { amountText } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
-import { basisName, basisText, hoursName } from '#shared/topics/devices/day-basis.text.ts';
+import { basisName, basisText, coverageText, hoursName } from '#shared/topics/devices/day-basis.text.ts';
 import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.calls.ts';
 import { bandwidthText } from './device-head.tsx';
 import { deviceText } from './device.text.ts';
@@ -58,10 +58,7 @@ function FormulaText({ billing, masked }: { billing: DayBilling; masked: boolean
   const { bandwidth, price, income, days, unbilled, rank, samples, coverage } = billing;
   const shownPrice = price == null ? '--' : amountText(price, masked);
   const formula = text.formula(shownPrice, (bandwidth / M_PER_G).toFixed(3), days, amountText(income, masked));
-  const counts =
-    rank == null || samples == null
-      ? ''
-      : text.rank(rank, samples, coverage == null ? '--' : `${Math.round(coverage * 100)}%`);
+  const counts = rank == null || samples == null ? '' : text.rank(rank, samples, coverageText(coverage));
   return (
     <>
       <span>

@@ -98,11 +98,17 @@ export function measureSamples(registry: Registry): (stored: StoredSamples) => v
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const note = (stored: StoredSamples): void => {
-    for (const [outcome, count] of Object.entries(stored)) samples.inc({ outcome }, count);
+  const delayed = new Counter({
+    name: 'partner_delayed_samples_total',
+    help: 'Bandwidth samples that were more than half an hour old when they arrived, but not late',
+    registers: [registry],
+  });
+  const note = ({ delayed: old, ...outcomes }: StoredSamples): void => {
+    for (const [outcome, count] of Object.entries(outcomes)) samples.inc({ outcome }, count);
+    delayed.inc(old);
   };
   // an increase is only visible in a series that exists before
-  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 });
+  note({ accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0, delayed: 0 });
   return note;
 }
 
@@ -308,6 +314,11 @@ function measureDays({ db, clock }: Subjects, collectors: Collectors): void {
         name: 'partner_day_coverage',
         help: 'Mean share of the billed samples that were measured on the last closed day, none without devices',
         from: ({ mean }) => mean ?? undefined,
+      },
+      {
+        name: 'partner_day_measured_devices',
+        help: 'Devices that were billed by samples on the last closed day',
+        from: ({ devices }) => devices,
       },
       {
         name: 'partner_day_low_coverage_devices',

@@ -9,6 +9,7 @@ export const basisText = defineText('dayBasis', {
     window: (from: string, to: string) => `晚高峰95（${from}–${to}）`,
     day: '日95（全天）',
     fixed: '买断（约定带宽）',
+    coverage: '采样覆盖率',
     hours: (from: string, to: string) => `${from}–${to}`,
     part: (name: string, days: number) => `${name} ${days} 台·天`,
     and: '，',
@@ -19,6 +20,7 @@ export const basisText = defineText('dayBasis', {
     window: (from: string, to: string) => `late-peak 95th percentile (${from}–${to})`,
     day: 'daily 95th percentile (whole day)',
     fixed: 'agreed bandwidth',
+    coverage: 'Samples measured',
     hours: (from: string, to: string) => `${from}–${to}`,
     part: (name: string, days: number) => `${name}: ${days} device days`,
     and: ', ',
@@ -42,6 +44,10 @@ export function basisName(text: Texts, basis: NamedBasis | null | undefined): st
   if (mode !== 'window') return undefined;
   return from == null || to == null ? text.peak95 : text.window(clock(from), clock(to));
 }
+
+/** Returns the share of measured samples. A day with a missing sample never has 100%. */
+export const coverageText = (coverage: number | null | undefined): string =>
+  coverage == null ? '--' : `${Math.min(Math.round(coverage * 100), coverage < 1 ? 99 : Infinity)}%`;
 
 /** Names what the days of a row are billed by, with their numbers if there are several kinds. */
 export function lineBasisName(text: Texts, basis: LineBasis | null | undefined): string | undefined {

@@ -61,6 +61,11 @@ describe('the income details of a bill (§7.5)', () => {
     expect(rows(page)).to.have.length(100);
     const { total } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
     expect(page.text).to.contain(`共 ${grouped(total)} 条`);
+    expect(page.find('[role=dialog] th', '采样覆盖率')).to.exist;
+    expect(
+      rows(page).some((row) => row.textContent.includes('100%')),
+      'a day with all samples',
+    ).to.equal(true);
     const dialog = page.find('[role=dialog]')!.textContent;
     expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income!)}`);
     expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);

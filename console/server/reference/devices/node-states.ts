@@ -97,6 +97,9 @@ const publishChanges = (
 /** Samples of the last half hour. Without any of them, a device is neither online nor offline. */
 const HEARD_SAMPLES = 6;
 
+/** Returns the start of the oldest five minutes whose sample is recent. */
+export const recentSince = (now: Ms): UnixSeconds =>
+  ((Math.floor(now / SAMPLE_MS) - HEARD_SAMPLES) * SAMPLE_MS) / 1_000;
+
 /** Returns the condition that the last sample of a device is recent. */
-export const isHeard = (now: Ms): SQL =>
-  sql`state.at >= ${((Math.floor(now / SAMPLE_MS) - HEARD_SAMPLES) * SAMPLE_MS) / 1_000}`;
+export const isHeard = (now: Ms): SQL => sql`state.at >= ${recentSince(now)}`;

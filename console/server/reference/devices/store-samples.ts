@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dayMs, dayOf } from '../days.ts';
 import { SAMPLES } from '../day-rules.ts';
-import { followStates } from './node-states.ts';
+import { followStates, recentSince } from './node-states.ts';
 import { nodeIdOf, registerNodes } from './nodes.ts';
 import { holdDays } from './progress.ts';
 import { OFFLINE, SAMPLE_MS, type Sample } from './samples.ts';
@@ -21,8 +21,10 @@ export interface StoredSamples {
   readonly early: number;
   /** above the speed of the lines of their device */
   readonly tooFast: number;
-  /** with a device ID that is not 32 hexadecimal digits */
+  /** with a device ID that is not 32 hexadecimal digits, or a time in milliseconds */
   readonly malformed: number;
+  /** of `accepted` and `unbound`: more than half an hour old, which a clock that is behind makes them */
+  readonly delayed: number;
 }
 
 interface Slots {
@@ -31,6 +33,9 @@ interface Slots {
   readonly slots: number[];
   readonly values: number[];
 }
+
+/** A time in milliseconds is above it, and a time in seconds reaches it in the year 5138. */
+const MOST_SECONDS = 99_999_999_999;
 
 /** Stores samples. A sample of the same device and five minutes is stored once, so that a batch can be sent again. */
 export async function storeSamples(
@@ -41,19 +46,19 @@ export async function storeSamples(
   const now = clock.now();
   const named = samples.flatMap((sample) => {
     const device = nodeIdOf(sample.device);
-    return device === undefined ? [] : [{ ...sample, device }];
+    return device === undefined || sample.at > MOST_SECONDS ? [] : [{ ...sample, device }];
   });
   const possible = named.filter(({ bandwidth, speed }) => (bandwidth ?? 0) <= (speed ?? Number.POSITIVE_INFINITY));
   const past = possible.filter(({ at }) => at * 1_000 <= now);
-  const { accepted, open } = await inTransaction(db, async (tx) => {
+  const { accepted, delayed, open } = await inTransaction(db, async (tx) => {
     // otherwise, a day could be created after this check and before the samples are stored
     const closed = await holdDays(tx);
     const current = past.filter(({ at }) => dayOf(at * 1_000) > closed);
     const rows = slotsOf(current);
-    if (rows.length === 0) return { accepted: 0, open: rows };
+    if (rows.length === 0) return { accepted: 0, delayed: 0, open: rows };
     const merged = await merge(tx, rows);
     await followStates(platform, tx, current);
-    return { accepted: merged, open: rows };
+    return { accepted: merged, delayed: current.filter(({ at }) => at < recentSince(now)).length, open: rows };
   });
   const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
   if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))].sort(), now);
@@ -64,6 +69,7 @@ export async function storeSamples(
     early: possible.length - past.length,
     tooFast: named.length - possible.length,
     malformed: samples.length - named.length,
+    delayed,
   };
 }
 

@@ -9,7 +9,7 @@ import type { BillInspection, BillInspection95 } from './bill.calls.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { basisName, basisText, lineBasisName } from '../../devices/day-basis.text.ts';
+import { basisName, basisText, coverageText, lineBasisName } from '../../devices/day-basis.text.ts';
 import { DeviceName } from '../../devices/device-name.tsx';
 import { billPeriod } from './bill-format.ts';
 import { billText } from './bill.text.ts';
@@ -47,13 +47,21 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
       </>
     ),
   };
-  // A platform whose rows lack device names (§3) gets no column for them.
+  const coverage: Column<BillInspection> = {
+    key: 'coverage',
+    head: basisTexts.coverage,
+    cell: ({ basis }) => coverageText(basis?.coverage),
+    align: 'end',
+    fold: true,
+  };
+  // A platform whose rows lack device names (§3) or bases gets no columns for them.
   const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
+  const based = props.rows?.some(({ basis }) => basis) ?? false;
   return (
     <DetailTable
       {...props}
       caption={text.devicesCaption}
-      columns={named ? [day, device, price, income] : [day, price, income]}
+      columns={[day, ...(named ? [device] : []), ...(based ? [coverage] : []), price, income]}
     />
   );
 }

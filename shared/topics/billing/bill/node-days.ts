@@ -70,7 +70,10 @@ export class NodeDays implements ExportRows<BillExportRow> {
       { head: text.lost, kind: 'cents', width: 18 },
     );
     if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
-    columns.push({ head: text.basis, kind: 'text', width: 26 });
+    columns.push(
+      { head: text.basis, kind: 'text', width: 26 },
+      { head: this.basisText.coverage, kind: 'percent', width: 14 },
+    );
     if (withKeys) columns.push({ head: text.businessKey, kind: 'key', width: 10 });
     this.sheet = { name, columns };
   }
@@ -99,6 +102,7 @@ export class NodeDays implements ExportRows<BillExportRow> {
       this.shown(lost),
       ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
       basisName(this.basisText, row.basis) ?? '',
+      row.basis?.coverage ?? null,
       ...(this.withKeys ? [this.keyOf(business)] : []),
     ];
   }

@@ -1,5 +1,7 @@
 /** A wrong clock of the server or of the database deletes, expires and closes nothing. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import { count, sql } from 'drizzle-orm';
 import { giveCaptchaTicket } from '#console/server/reference/access/captcha-tickets.ts';
@@ -11,7 +13,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { acceptClock, ClockCheck } from '#console/server/reference/database/clock-check.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bandwidthDay } from '#console/server/reference/database/device-tables.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
+import { databaseIn, openDatabase } from '#console/server/reference/database/open.ts';
 import {
   attempt,
   captchaTicket,
@@ -27,6 +29,7 @@ import { deleteOldData } from '#console/server/reference/retention.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
+import { until } from '#test/server/until.ts';
 import { runOperatorCommand } from '#console/server/operator-command.ts';
 import { Partner, removeFolder, startReference } from '../reference-support.ts';
 import { platformOn, Visitor } from '../seeded-platform.ts';
@@ -139,30 +142,75 @@ describe('a wrong clock and the stored rows', () => {
   });
 });
 
-describe('a jump of the clock and the users of MODE=reference', () => {
-  it('refuses with 503 instead of ending a session, until an operator accepts the clock (hazard 57)', async (test) => {
+describe('a wrong clock and the users of MODE=reference', () => {
+  /** Lets a file in the folder move the clock of the embedded database. */
+  async function makeMovable(folder: string): Promise<void> {
+    const { db, close } = await openDatabase({ dataDir: folder, copies: false }, async () => {});
+    await db.execute(
+      sql`create function real_clock() returns timestamptz language internal volatile as 'clock_timestamp'`,
+    );
+    await db.execute(sql`create or replace function pg_catalog.clock_timestamp() returns timestamptz language sql volatile
+      as $$ select public.real_clock() + coalesce(pg_read_file('moved', true), '0')::interval $$`);
+    await close();
+  }
+
+  it('refuses with 503 instead of ending a session, and continues with a correct or accepted clock (hazard 57)', async (test) => {
     const provider = await ProviderServer.start();
     test.after(() => provider.close());
     let server = await startReference(provider);
     test.after(() => removeFolder(server));
     const { token } = await Partner.join(server, '13811112222');
     await server.close();
-    test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 100 * DAY });
+    await makeMovable(server.folder);
+    const start = Date.now();
+    test.mock.timers.enable({ apis: ['Date'], now: start });
     server = await startReference(provider, { folder: server.folder });
     const codeOf = async (sent?: string): Promise<number> => {
       const visitor = new Visitor(server);
       visitor.token = sent;
       return (await visitor.get('/api/wallet/wallet?walletType=1')).body.code;
     };
-    assert.equal(await codeOf(token), ERROR_CODES.unavailable);
-    assert.equal(await codeOf(), ERROR_CODES.noSession);
-    assert.equal((await server.app.inject('/readyz')).statusCode, 200);
+    /** Returns the responses to a user with a session, to a user without one, and to the balancer. */
+    const responses = async () => [
+      await codeOf(token),
+      await codeOf(),
+      (await server.app.inject('/readyz')).statusCode,
+    ];
+    const moveDatabase = (by: number) => writeFile(path.join(databaseIn(server.folder), 'moved'), `${by} ms`);
+    const { unavailable, noSession } = ERROR_CODES;
+    const correct = await responses();
+    assert.deepEqual(correct.slice(1), [noSession, 200]);
+    const differs = [unavailable, unavailable, 503];
+    const kinds = {
+      server: {
+        // the embedded database has the clock of the process
+        move: (by: number) => (test.mock.timers.setTime(start + by), moveDatabase(-by)),
+        expected: () => differs,
+      },
+      database: { move: moveDatabase, expected: () => differs },
+      'server and database': {
+        move: async (by: number) => test.mock.timers.setTime(start + by),
+        // the session has expired only by a clock that is ahead
+        expected: (by: number) => (by > 0 ? [unavailable, noSession, 200] : correct),
+      },
+    };
+    for (const by of OFFSETS)
+      for (const [kind, { move, expected }] of Object.entries(kinds)) {
+        await move(by);
+        const isExpected = async () => JSON.stringify(await responses()) === JSON.stringify(expected(by));
+        await until(isExpected, `the responses while the clock of ${kind} is ${named(by)}`);
+        test.mock.timers.setTime(start);
+        await moveDatabase(0);
+        await until(async () => JSON.stringify(await responses()) === JSON.stringify(correct), 'the session continues');
+      }
+
     await server.close();
+    test.mock.timers.setTime(start + 100 * DAY);
     const operate = () => runOperatorCommand(server.options, ['clock', 'accept', '--operator', 'anna']);
     assert.match(await operate(), /is accepted/);
     await assert.rejects(operate(), /has not jumped/);
     server = await startReference(provider, { folder: server.folder });
-    assert.equal(await codeOf(token), ERROR_CODES.noSession);
+    assert.equal(await codeOf(token), noSession);
     await server.close();
   });
 });

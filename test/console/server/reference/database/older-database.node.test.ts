@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,6 +30,7 @@ import {
 import { mondayOf } from '#console/server/reference/days.ts';
 import { seedUsers } from '#console/server/demo/seed/users.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
+import { hasUnreleased } from '#shared/build/release-notes.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { root } from '#test/gate/project.ts';
 import { extractPreviousRelease, hasPreviousRelease } from '#test/server/previous-release.ts';
@@ -37,15 +38,36 @@ import { callServer, signIn } from '#test/server/sign-in.ts';
 import { spawnServer } from '#test/server/spawned-server.ts';
 import { openSeeded, platformOn } from '../seeded-platform.ts';
 
-/** The last migration of release 2.10.8, and the SHA-256 of its statements and those before it. */
-const LAST_RELEASED = 9;
-const RELEASED_STATEMENTS = '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8';
+/** The last migration of each release, and the SHA-256 of its statements and those before it. */
+const RELEASES = [
+  { version: '2.10.8', last: 9, hash: '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8' },
+  { version: '2.11.0', last: 140, hash: '824af2bb6294c88cde263cd7af71b230a45b27f8988bc1e87d3409c07b3dc9bc' },
+] as const;
+
+const releasedIn = (last: number) => MIGRATIONS.filter(({ id }) => id <= last);
+const hashOf = (last: number): string =>
+  createHash('sha256')
+    .update(JSON.stringify(releasedIn(last).map(statementsOf)))
+    .digest('hex');
 
 describe('the migrations', () => {
   it('list every file of their folder once', () => {
     const folder = path.join(root, 'console/server/reference/database/migrations');
     assert.deepEqual(MIGRATIONS.map(({ file }) => file).sort(), readdirSync(folder).sort());
     for (const { id, file } of MIGRATIONS) assert.equal(Number.parseInt(file, 10), id, file);
+  });
+
+  it('of a release never change', () => {
+    for (const { version, last, hash } of RELEASES) assert.equal(hashOf(last), hash, version);
+  });
+
+  it('are all part of the release, unless the changelog has unreleased changes', () => {
+    const changelog = readFileSync(path.join(root, 'widgets/CHANGELOG.md'), 'utf8');
+    if (hasUnreleased(changelog)) return;
+    const { id: last } = MIGRATIONS.at(-1)!;
+    const [, version] = /^## (\S+)$/m.exec(changelog)!;
+    const { version: listed, last: released } = RELEASES.at(-1)!;
+    assert.deepEqual([listed, released], [version, last], `RELEASES ends with ${version}, ${last}, ${hashOf(last)}`);
   });
 });
 
@@ -87,19 +109,12 @@ describe('a database of a newer version', () => {
   });
 });
 
-describe('a database of the last release', () => {
-  const released = MIGRATIONS.filter(({ id }) => id <= LAST_RELEASED);
-
-  it('has the tables that its migrations created', () => {
-    const statements = JSON.stringify(released.map(statementsOf));
-    assert.equal(createHash('sha256').update(statements).digest('hex'), RELEASED_STATEMENTS);
-  });
-
+describe('a database of the first release', () => {
   it('is upgraded with its users and their money', async () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
     await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
-    for (const migration of released) {
+    for (const migration of releasedIn(RELEASES[0].last)) {
       for (const statement of statementsOf(migration)) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into migration (id, at) values (${migration.id}, 0)`);
     }

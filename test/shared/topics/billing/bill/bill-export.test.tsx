@@ -112,6 +112,7 @@ describe('BillExport (§9)', () => {
         device_id: 'a-1',
         account: '13700137000',
         external_name: '华东上海电信',
+        basis: { mode: 'window', from: 20, to: 22, rank: 6, samples: 6, coverage: 0.25 },
       },
       {
         ...row,
@@ -144,12 +145,12 @@ describe('BillExport (§9)', () => {
       [46304, '华北石家庄联通-2', 'b-2', null, null, 154.84, null],
       [46304, '自有节点', 'c-3', 4800, 1.25, 154.84, 'agent'],
     ]);
-    expect(opened.rows.map((row) => row.slice(7, 11))).to.deep.equal([
-      ['业务', '不计费原因', '未计收入（元）', '计费方式'],
-      ['华东上海电信', null, null, null],
-      [null, '晚高峰限速', 7, null],
-      [null, null, null, null],
-      [null, null, null, null],
+    expect(opened.rows.map((row) => row.slice(7, 12))).to.deep.equal([
+      ['业务', '不计费原因', '未计收入（元）', '计费方式', '采样覆盖率'],
+      ['华东上海电信', null, null, '晚高峰95（20:00–22:00）', 0.25],
+      [null, '晚高峰限速', 7, null, null],
+      [null, null, null, null, null],
+      [null, null, null, null, null],
     ]);
     expect(overview(opened, '合作方')).to.deep.equal(['agent', null]);
     expect(overview(opened, '币种')).to.deep.equal(['人民币（元）', null]);
@@ -182,6 +183,7 @@ describe('BillExport (§9)', () => {
         row.unbilled_reason ?? null,
         row.unbilled_income == null ? null : row.unbilled_income / 100,
         row.basis!.mode === 'fixed' ? '买断（约定带宽）' : '晚高峰95（20:00–22:00）',
+        row.basis!.coverage ?? null,
         keys.indexOf(row.external_name) + 1,
       ]);
   });
@@ -201,7 +203,7 @@ describe('BillExport (§9)', () => {
     const sheet = await part('xl/worksheets/sheet1.xml');
     expect(sheet.querySelector('pane')!.getAttribute('state')).to.equal('frozen');
     const shown = [...sheet.querySelectorAll('cols > col')].filter((column) => !column.hasAttribute('hidden'));
-    expect(shown, 'the last one, which only formulas use, is hidden').to.have.length(10);
+    expect(shown, 'the last one, which only formulas use, is hidden').to.have.length(11);
   });
 
   it('has the sums of the screen in its overview, and fines by number: income, fines, compensation, tax and total', async () => {
