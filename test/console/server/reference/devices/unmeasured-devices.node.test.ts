@@ -329,7 +329,7 @@ describe('a device that sends samples', () => {
 
   it('is bound by its plain ID after samples with the ID of its documentation, and other texts are refused', async () => {
     const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0, delayed: 0 };
-    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
     const guide = readFileSync(path.join(root, 'shared/docs/self-hosting/providers.md'), 'utf8');
     const documented = /"device": "([^"]+-[^"]+)"/.exec(guide)![1]!;
     const send = (...ids: string[]) =>
