@@ -193,10 +193,10 @@ describe('the amount (§5, hazard 14)', () => {
 
   it('is at most the lower of balance and upper limit, and at least the minimum', () => {
     assert.equal(mostAtOnce(limits), 12_846_37);
-    assert.equal(mostAtOnce({ ...limits, left: 45_000_00 }), 30_000_00);
+    assert.equal(mostAtOnce({ ...limits, leftAmount: 45_000_00 }), 30_000_00);
     fc.assert(
       fc.property(fc.nat(60_000_00), fc.nat(60_000_00), (amount, left) => {
-        const problem = amountProblem(formatCents(amount), { ...limits, left });
+        const problem = amountProblem(formatCents(amount), { ...limits, leftAmount: left });
         const fits = amount >= limits.min && amount <= Math.min(left, limits.max);
         return fits ? problem === undefined : problem === 'tooMuch' || problem === 'tooLittle';
       }),
@@ -225,10 +225,10 @@ describe('the amount (§5, hazard 14)', () => {
   });
 
   it('accepts nothing from an empty or overdrawn wallet', () => {
-    assert.equal(mostAtOnce({ ...limits, left: -5 }), 0);
-    assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
-    assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
-    assert.equal(amountProblem('0.01', { ...limits, left: 1, min: 0 }), undefined);
+    assert.equal(mostAtOnce({ ...limits, leftAmount: -5 }), 0);
+    assert.equal(amountProblem('1', { ...limits, leftAmount: 0 }), 'tooMuch');
+    assert.equal(amountProblem('0', { ...limits, leftAmount: 0, min: 0 }), 'tooLittle');
+    assert.equal(amountProblem('0.01', { ...limits, leftAmount: 1, min: 0 }), undefined);
   });
 });
 

@@ -48,12 +48,12 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     ),
   };
   // A platform whose rows lack device names (§3) gets no column for them.
-  const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
+  const hasNames = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
   return (
     <DetailTable
       {...props}
       caption={text.devicesCaption}
-      columns={named ? [day, device, price, income] : [day, price, income]}
+      columns={hasNames ? [day, device, price, income] : [day, price, income]}
     />
   );
 }
@@ -104,7 +104,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
   const basis = useText(basisText);
   const [price, income] = useMoneyColumns(props.masked);
   // A platform whose rows lack names or bases gets no columns for them.
-  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
+  const hasNames = !props.rows || props.rows.some(({ external_name }) => external_name);
   const billedBy = (row: BillInspection95): ReactNode => {
     const name = lineBasisName(basis, row.basis);
     return name && <Reason>{name}</Reason>;
@@ -127,7 +127,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
         {row.time_ranges.length === 0
           ? '--'
           : row.time_ranges.map((range, at) => <Time key={at}>{billPeriod(range, props.month, billTexts.range)}</Time>)}
-        {!named && billedBy(row)}
+        {!hasNames && billedBy(row)}
       </>
     ),
   };
@@ -152,7 +152,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
       {...props}
       caption={text.linesCaption}
       columns={[
-        ...(named ? [business] : []),
+        ...(hasNames ? [business] : []),
         period,
         bandwidth,
         ...(based ? [percentile('peak95'), percentile('day95')] : []),
