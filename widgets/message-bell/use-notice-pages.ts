@@ -71,6 +71,6 @@ export function useNoticePages(type: NoticeType, count: number): NoticePages {
     total: pages[0]?.data?.total,
     loading: pages.some(({ data, isError }) => (!data || data.isOutdated) && !isError),
     error: wrong < 0 ? undefined : toPlatformError(pages[wrong]!.error),
-    retry: () => void subscriptions.current[wrong]?.refetch(),
+    retry: () => void pageSubscriptions.current[wrong]?.refetch(),
   };
 }

@@ -32,7 +32,8 @@ async function linesOf({ blob, kind, chosen: answers }: BankFile) {
   }
 }
 
-const ids = (rows: readonly { readonly own: OwnTransfer }[]): string[] => rows.map(({ own }) => own.txId);
+const ids = (rows: readonly { readonly transfer: OwnTransfer }[]): string[] =>
+  rows.map(({ transfer }) => transfer.txId);
 const SHOWN = new Set(TRANSFERS.map(({ txId }) => txId));
 
 describe('the match of a bank statement', () => {

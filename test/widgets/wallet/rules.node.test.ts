@@ -189,7 +189,7 @@ describe('the prompts of the withdraw button (§4)', () => {
 });
 
 describe('the amount (§5, hazard 14)', () => {
-  const limits = { left: 12_846_37, min: 1_00, max: 30_000_00 };
+  const limits = { leftAmount: 12_846_37, min: 1_00, max: 30_000_00 };
 
   it('is at most the lower of balance and upper limit, and at least the minimum', () => {
     assert.equal(mostAtOnce(limits), 12_846_37);
@@ -204,7 +204,7 @@ describe('the amount (§5, hazard 14)', () => {
   });
 
   it('may equal the minimum, the upper limit or the balance, but not exceed them by a cent', () => {
-    const rich = { ...limits, left: 45_000_00 };
+    const rich = { ...limits, leftAmount: 45_000_00 };
     for (const [typed, within, problem] of [
       ['1.00', limits, undefined],
       ['0.99', limits, 'tooLittle'],
