@@ -5,12 +5,12 @@ import { emitFrom } from '#shared/host/widget-events.ts';
 /** The code of the error, also its section in errors.md, and the names that the page must change. */
 export type ElementRefusal = readonly [code: string, names?: string];
 
-const said = new Set<string>();
+const reportedTags = new Set<string>();
 
 export function refuseElement(element: HTMLElement, [code, names = '']: ElementRefusal): void {
   const report = (message: string): void => {
-    if (!said.has(code)) console.warn(`partner-console: ${code}\n${message}`);
-    said.add(code);
+    if (!reportedTags.has(code)) console.warn(`partner-console: ${code}\n${message}`);
+    reportedTags.add(code);
     emitFrom(element, 'partner-widget-failed', { tag: element.localName, code, message });
   };
   import('#shared/host/refusal.ts').then(

@@ -67,7 +67,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     for (const file of list) await Promise.all(preload([file], 'low'));
   }
 
-  function found(element: HTMLElement): void {
+  function onWidgetFound(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
     const refusal = refusalOfAll ?? refusalOf(element);
@@ -84,12 +84,12 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     loading.state = 'loading';
     const [module, chunks, first, , firstCalls] = tags[tag]!;
     const name = fileName(module);
-    const needed = [...chunks.map(fileName), name];
+    const neededFiles = [...chunks.map(fileName), name];
     const rest = () => void preload(first.map(fileName), 'low');
-    const arriving = preload(needed, 'high');
-    let missing = arriving.length;
+    const arriving = preload(neededFiles, 'high');
+    let missingCount = arriving.length;
     // On a slow connection, the rest of the first screen is requested while the last of these files arrives.
-    for (const file of arriving) void file.then(() => (missing -= 1) <= 1 && rest());
+    for (const file of arriving) void file.then(() => (missingCount -= 1) <= 1 && rest());
     // in a current browser, this does not wait
     await new Promise<void>(inAnyEngine);
     void startRequests(firstCalls, loading.waiting);
@@ -103,9 +103,9 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
       const again = () => void load(tag, loading);
       const wait = RETRY_AFTER[loading.failures++];
       if (wait) setTimeout(again, wait);
-      else reportFailure(tag, needed, error);
+      else reportFailure(tag, neededFiles, error);
       // a retry also checks the hashes
-      for (const file of needed) preloaded.delete(file);
+      for (const file of neededFiles) preloaded.delete(file);
       const retry = () => {
         loading.reported = new WeakSet();
         again();
@@ -121,12 +121,12 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     }
   }
 
-  function reportFailure(tag: string, needed: readonly string[], error: unknown): void {
+  function reportFailure(tag: string, neededFiles: readonly string[], error: unknown): void {
     import('#shared/host/failed-module.ts').then(
       ({ reportFailedModule }) =>
         reportFailedModule(
           tag,
-          needed.map((file) => [address(file), hashes.get(file)] as const),
+          neededFiles.map((file) => [address(file), hashes.get(file)] as const),
           error,
         ),
       () => console.warn(`partner-console: load\n<${tag}>: ${error as Error}`),
@@ -144,7 +144,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     for (const type of INTENTS) event.composedPath()[0]!.addEventListener(type, read, { once: true });
   });
 
-  findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
+  findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', onWidgetFound);
 }
 
 let checking: unknown;
@@ -189,11 +189,15 @@ function whenIdle(act: () => void): void {
 /* Finds elements of given tags on a page, now and later, also inside open shadow roots. */
 
 /**
- * Calls `found` for every element with a wanted tag.
- * @param wanted called for each element; returns false if its tag does not need to be found any more
+ * Calls `onFound` for every element with a wanted tag.
+ * @param isWanted called for each element; returns false if its tag does not need to be found any more
  */
-function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (element: HTMLElement) => void): void {
-  const watched = new WeakSet<Node>();
+function findWidgets(
+  start: Document,
+  isWanted: (tag: string) => boolean,
+  onFound: (element: HTMLElement) => void,
+): void {
+  const watchedNodes = new WeakSet<Node>();
   const observer = new MutationObserver((changes) => {
     // Not by `instanceof`: a frame of a micro-frontend can have created the node.
     for (const { addedNodes } of changes)
@@ -201,7 +205,7 @@ function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (
   });
 
   function visit(element: Element): void {
-    if (wanted(element.localName)) found(element as HTMLElement);
+    if (isWanted(element.localName)) onFound(element as HTMLElement);
     else if (element.shadowRoot) watch(element.shadowRoot);
   }
 
@@ -211,8 +215,8 @@ function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (
   }
 
   function watch(root: Document | ShadowRoot): void {
-    if (watched.has(root)) return;
-    watched.add(root);
+    if (watchedNodes.has(root)) return;
+    watchedNodes.add(root);
     observer.observe(root, { childList: true, subtree: true });
     for (const element of root.querySelectorAll('*')) visit(element);
   }
@@ -221,13 +225,13 @@ function findWidgets(start: Document, wanted: (tag: string) => boolean, found: (
   watchNewRoots((root) => root.host.localName.startsWith('partner-') || watch(root));
 }
 
-/** Calls `found` for each open root that a script attaches from now on, because no observer reports that. */
-function watchNewRoots(found: (root: ShadowRoot) => unknown): void {
+/** Calls `onFound` for each open root that a script attaches from now on, because no observer reports that. */
+function watchNewRoots(onFound: (root: ShadowRoot) => unknown): void {
   const { prototype } = Element;
   const { attachShadow } = prototype;
   const attach = function (this: Element, options: ShadowRootInit): ShadowRoot {
     const root = attachShadow.call(this, options);
-    if (options.mode === 'open') found(root);
+    if (options.mode === 'open') onFound(root);
     return root;
   };
   // Not by assignment, which throws on a page that has frozen its prototypes.

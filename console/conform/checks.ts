@@ -7,7 +7,7 @@ export interface Check extends DeclaredCheck, Expected {
   readonly topic: Topic;
   readonly call: CallName;
   readonly writes?: string | undefined;
-  readonly requests: (known: Known) => readonly Request[] | string;
+  readonly requests: (facts: Known) => readonly Request[] | string;
 }
 
 /** Keys of lists. Other arrays, such as the incomes of a bill, can be empty in a complete response. */

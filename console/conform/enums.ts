@@ -19,9 +19,9 @@ interface Enum {
 const AS_RECEIVED = 'shown as received';
 
 /** An enum whose values are compared as texts, because numbers may be strings. */
-const among = (path: string, known: readonly (string | number)[], display = AS_RECEIVED): Enum => ({
+const among = (path: string, values: readonly (string | number)[], display = AS_RECEIVED): Enum => ({
   path,
-  isKnown: (value) => known.some((each) => `${each}` === value),
+  isKnown: (value) => values.some((each) => `${each}` === value),
   display,
 });
 
@@ -68,8 +68,8 @@ const ENUMS: Readonly<Partial<Record<CallName, readonly Enum[]>>> = {
 /** Returns a note for each enum with an unknown value. @param payload the response as the platform sent it */
 export function unknownValues(call: CallName, payload: unknown): { readonly path: string; readonly note: string }[] {
   return (ENUMS[call] ?? []).flatMap(({ path, isKnown, display }) => {
-    const sent = valuesAt(payload, path.split('.')).filter((value) => value != null && value !== '');
-    return sent.every((value) => isKnown(`${value as string}`))
+    const values = valuesAt(payload, path.split('.')).filter((value) => value != null && value !== '');
+    return values.every((value) => isKnown(`${value as string}`))
       ? []
       : [{ path, note: `${path}: an unknown value, ${display}` }];
   });
@@ -79,13 +79,13 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly 
   if (name === undefined) return [value];
   const rows = name === 'list[]' ? listIn(value) : undefined;
   if (rows) return rows.flatMap((row) => valuesAt(row, rest));
-  const held = isRecord(value) ? value[name.replace('[]', '')] : undefined;
-  if (!name.endsWith('[]')) return valuesAt(held, rest);
-  return Array.isArray(held) ? held.flatMap((row) => valuesAt(row, rest)) : [];
+  const field = isRecord(value) ? value[name.replace('[]', '')] : undefined;
+  if (!name.endsWith('[]')) return valuesAt(field, rest);
+  return Array.isArray(field) ? field.flatMap((row) => valuesAt(row, rest)) : [];
 }
 
 /** Returns the rows of a bare array, or of a list under any name. */
 function listIn(payload: unknown): readonly unknown[] {
-  const held = isRecord(payload) ? Object.values(payload) : [payload];
-  return held.find((value): value is unknown[] => Array.isArray(value)) ?? [];
+  const fields = isRecord(payload) ? Object.values(payload) : [payload];
+  return fields.find((value): value is unknown[] => Array.isArray(value)) ?? [];
 }

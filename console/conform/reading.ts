@@ -53,7 +53,7 @@ export function readingOf(
 ): Reading {
   const schema = CALLS[call].response;
   let payload: unknown;
-  const seen = pipe(
+  const capturingSchema = pipe(
     unknown(),
     transform((response) => (payload = response)),
     schema,
@@ -61,7 +61,7 @@ export function readingOf(
   const { data, error } = readResponse<unknown>(
     CALLS[call],
     raw,
-    schema === (nothing as GenericSchema) ? nothing : seen,
+    schema === (nothing as GenericSchema) ? nothing : capturingSchema,
   );
   if (!error) {
     if (list && isEmpty(data)) return bare('skipped', 'an empty list has no rows to check');
@@ -137,12 +137,12 @@ const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok'];
 /** Accepted keys of a list, in the order of the reader. */
 const LIST_NAMES = ['list', 'items', 'data'];
 
-function listNotes(payload: unknown, own: string | undefined): string[] {
-  if (!own) return [];
-  if (Array.isArray(payload)) return [`an array instead of an object with ${own}`];
-  if (!isRecord(payload) || Array.isArray(payload[own])) return [];
+function listNotes(payload: unknown, ownName: string | undefined): string[] {
+  if (!ownName) return [];
+  if (Array.isArray(payload)) return [`an array instead of an object with ${ownName}`];
+  if (!isRecord(payload) || Array.isArray(payload[ownName])) return [];
   const other = LIST_NAMES.find((name) => Array.isArray(payload[name]));
-  return other ? [`${other} instead of ${own}`] : [];
+  return other ? [`${other} instead of ${ownName}`] : [];
 }
 
 /** Describes a required field that is missing or invalid. */

@@ -112,8 +112,8 @@ ${time || '<td class="time"></td>'}
 }
 
 function sectionOf([topic, findings]: readonly [Topic, readonly Finding[]]): string {
-  const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped').length;
-  return tableOf(topic, `${checked} of ${findings.length} checked`, findings);
+  const checkedCount = findings.filter(({ reading }) => reading.verdict !== 'skipped').length;
+  return tableOf(topic, `${checkedCount} of ${findings.length} checked`, findings);
 }
 
 function tableOf(title: string, remark: string, findings: readonly Finding[]): string {
@@ -135,8 +135,10 @@ export function htmlReport(report: Report): string {
   const passed = isPassed(report);
   const when = report.at.toISOString().slice(0, 16).replace('T', ' ');
   const as = report.role && ` · ${userOf(report)}`;
-  const shown = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  const bar = shown.map((verdict) => `<span class="${verdict}" style="flex-grow:${counts[verdict]}"></span>`).join('');
+  const shownVerdicts = VERDICTS.filter((verdict) => counts[verdict] > 0);
+  const bar = shownVerdicts
+    .map((verdict) => `<span class="${verdict}" style="flex-grow:${counts[verdict]}"></span>`)
+    .join('');
   const tiles = VERDICTS.map(
     (verdict) => `<li class="${verdict}${counts[verdict] > 0 ? '' : ' none'}">
 <strong>${counts[verdict]}</strong> <span>${verdict}</span> <small>${MEANINGS[verdict]}</small></li>`,

@@ -47,16 +47,16 @@ export const byTopic = ({ findings }: Report): readonly (readonly [Topic, readon
 /** Returns the result in up to three sentences. Skipped checks do not count as passed. */
 export function conclusionOf(report: Report): readonly string[] {
   const { understood, tolerated, missing, refused, unreadable, skipped } = countOf(report);
-  const checked = report.findings.length - skipped;
+  const checkedCount = report.findings.length - skipped;
   return [
     `${understood} understood, ${tolerated} tolerated, ${missing} missing, ${refused} refused, ${unreadable} unreadable, ${skipped} skipped.`,
-    isPassed(report) ? passedText(checked) : `${missing + refused + unreadable} of ${checked} checks failed.`,
+    isPassed(report) ? passedText(checkedCount) : `${missing + refused + unreadable} of ${checkedCount} checks failed.`,
     ...(skipped > 0 ? [skippedText(report, skipped)] : []),
   ];
 }
 
-const passedText = (checked: number): string =>
-  checked > 0 ? `All ${checked} checks passed.` : 'Nothing was checked.';
+const passedText = (checkedCount: number): string =>
+  checkedCount > 0 ? `All ${checkedCount} checks passed.` : 'Nothing was checked.';
 
 function skippedText({ findings }: Report, skipped: number): string {
   const writes = findings.filter(({ check, reading }) => check.writes && reading.verdict === 'skipped').length;

@@ -35,11 +35,11 @@ export type RunOptions = Pick<Options, 'url' | 'token' | 'configuration' | 'valu
 export async function runChecks(options: RunOptions, checks = CHECKS): Promise<Report> {
   const { addresses, families, externalApiHost } = options.configuration;
   configure({ apiBase: options.url, addresses, families, externalApiHost, locale: 'en' });
-  const known: Known = { now: Date.now(), account: {}, forbidden: new Set() };
+  const facts: Known = { now: Date.now(), account: {}, forbidden: new Set() };
   const findings: Finding[] = [];
   for (const check of checks) {
     const start = performance.now();
-    const reading = readingIfUnreachable(findings) ?? (await checkOf(check, options, known));
+    const reading = readingIfUnreachable(findings) ?? (await checkOf(check, options, facts));
     const { method } = CALLS[check.call];
     findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - start });
     requireUsablePlatform(findings, options.url);
@@ -47,8 +47,8 @@ export async function runChecks(options: RunOptions, checks = CHECKS): Promise<R
   return {
     url: options.url,
     at: new Date(),
-    role: options.token ? reportedRole(roleOf(known)) : '',
-    findings: findings.map((finding) => withoutReportedElsewhere(finding, known)),
+    role: options.token ? reportedRole(roleOf(facts)) : '',
+    findings: findings.map((finding) => withoutReportedElsewhere(finding, facts)),
   };
 }
 
@@ -81,25 +81,25 @@ function isOff(check: Check, off: readonly string[] = []): boolean {
   return call !== undefined && off.some((entry) => isNamed(entry, call));
 }
 
-async function checkOf(check: Check, options: RunOptions, known: Known): Promise<Reading> {
-  const requests = requestsOf(check, options, known);
+async function checkOf(check: Check, options: RunOptions, facts: Known): Promise<Reading> {
+  const requests = requestsOf(check, options, facts);
   if (typeof requests === 'string') return bare('skipped', requests);
   const caller: Caller = {
     token: options.token,
     timeout: options.timeout,
-    walletTicket: options.configuration.ownHeaders === false ? undefined : known.walletTicket,
+    walletTicket: options.configuration.ownHeaders === false ? undefined : facts.walletTicket,
   };
   let best: Reading | undefined;
   for (const request of requests) {
     const reading = await readingFrom(check, request, caller);
-    if (reading.data !== undefined) check.keep?.(known, reading.data as never, request);
-    if (reading.cause === 'forbidden') known.forbidden.add(check.call);
+    if (reading.data !== undefined) check.keep?.(facts, reading.data as never, request);
+    if (reading.cause === 'forbidden') facts.forbidden.add(check.call);
     best = better(best, reading);
     // another month or day can have rows
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
   // the refusal can be the evidence of the role
-  const other = best!.cause === 'forbidden' && forOtherRole(check, known);
+  const other = best!.cause === 'forbidden' && forOtherRole(check, facts);
   if (other) return bare('skipped', other);
   const isOptional = best!.verdict === 'missing' && optionalCall(check);
   return isOptional
@@ -134,14 +134,14 @@ function better(one: Reading | undefined, other: Reading): Reading {
 }
 
 /** Returns the reason to skip a check if its endpoint is for users of another role. */
-function forOtherRole({ call, of }: Check, known: Known): string | undefined {
-  const expected = CALLS[call].access === 'agent' ? 'agent' : of;
-  const role = roleOf(known);
-  return expected && role && role !== expected ? `an endpoint for ${expected}s only` : undefined;
+function forOtherRole({ call, of }: Check, facts: Known): string | undefined {
+  const expectedRole = CALLS[call].access === 'agent' ? 'agent' : of;
+  const role = roleOf(facts);
+  return expectedRole && role && role !== expectedRole ? `an endpoint for ${expectedRole}s only` : undefined;
 }
 
 /** Returns the requests to send, or the reason why none is sent. */
-function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
+function requestsOf(check: Check, options: RunOptions, facts: Known): readonly Request[] | string {
   const { call, writes } = check;
   if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
   const { method, path, access } = CALLS[call];
@@ -152,16 +152,16 @@ function requestsOf(check: Check, options: RunOptions, known: Known): readonly R
     if (call === 'withdraw' && !options.money) return `a write, requires --money: ${writes}`;
   }
   if (!options.token && access !== 'public') return 'requires a token';
-  const other = forOtherRole(check, known);
+  const other = forOtherRole(check, facts);
   if (other) return other;
-  const own = check.requests(known);
-  if (!values) return own;
+  const ownRequests = check.requests(facts);
+  if (!values) return ownRequests;
   const params = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`))) as Record<
     string,
     string
   >;
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in params)));
-  const [first = {}] = typeof own === 'string' ? [] : own;
+  const [first = {}] = typeof ownRequests === 'string' ? [] : ownRequests;
   if (method === 'GET')
     return [{ params: { ...first.params, ...params }, query: { ...first.query, ...(rest as Request['query']) } }];
   // the key prevents a second withdrawal if the network repeats the request
@@ -184,17 +184,17 @@ function readingIfUnreachable(findings: readonly Finding[]): Reading | undefined
 const FIRST = 3;
 
 function requireUsablePlatform(findings: readonly Finding[], url: string): void {
-  const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped');
-  const [first] = checked;
-  if (!first || checked.length > FIRST || first.reading.cause === undefined) return;
+  const checkedFindings = findings.filter(({ reading }) => reading.verdict !== 'skipped');
+  const [first] = checkedFindings;
+  if (!first || checkedFindings.length > FIRST || first.reading.cause === undefined) return;
   const all = (cause: Reading['cause'], count: number) =>
-    checked.length === count && checked.every(({ reading }) => reading.cause === cause);
+    checkedFindings.length === count && checkedFindings.every(({ reading }) => reading.cause === cause);
   if (all('no-response', 1)) throw new UnusablePlatform(`${url} does not respond: ${first.reading.reason}.`);
   if (all('session', 2)) throw new UnusablePlatform(`The platform rejected the token: ${first.reading.reason}.`);
   if (!all('not-found', FIRST)) return;
   const doubled = /\/api$/.test(url) ? ' Addresses include /api: leave it out of the URL.' : '';
   throw new UnusablePlatform(
-    `No platform found at ${url}: ${checked.map(({ path }) => path).join(', ')} do not exist.${doubled}` +
+    `No platform found at ${url}: ${checkedFindings.map(({ path }) => path).join(', ')} do not exist.${doubled}` +
       ' If the endpoints have other addresses, set them with --config.',
   );
 }

@@ -65,60 +65,63 @@ const MAX_ROWS = 200;
 
 /** @param value a value that the schema accepted */
 export function deviationsOf(schema: GenericSchema, value: unknown): Deviations {
-  const found: Found = { tolerated: new Set<string>(), absent: new Set<string>(), present: new Set<string>() };
-  walk(schema as unknown as SchemaNode, value, '', found);
+  const findings: Found = { tolerated: new Set<string>(), absent: new Set<string>(), present: new Set<string>() };
+  walk(schema as unknown as SchemaNode, value, '', findings);
   // the reader converts a map to pairs, so the platform did not send these pairs
-  if (found.tolerated.has(MAP))
-    for (const deviation of found.tolerated) if (deviation.includes(PAIR)) found.tolerated.delete(deviation);
-  return { tolerated: found.tolerated, absent: new Set([...found.absent].filter((path) => !found.present.has(path))) };
+  if (findings.tolerated.has(MAP))
+    for (const deviation of findings.tolerated) if (deviation.includes(PAIR)) findings.tolerated.delete(deviation);
+  return {
+    tolerated: findings.tolerated,
+    absent: new Set([...findings.absent].filter((path) => !findings.present.has(path))),
+  };
 }
 
 const at = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 
-function walk(schema: SchemaNode, value: unknown, path: string, found: Found): void {
-  const note = (deviation: string): void => void found.tolerated.add(path ? `${path}: ${deviation}` : deviation);
+function walk(schema: SchemaNode, value: unknown, path: string, findings: Found): void {
+  const note = (deviation: string): void => void findings.tolerated.add(path ? `${path}: ${deviation}` : deviation);
   if (value === undefined || value === null) {
-    if (path) found.absent.add(path);
+    if (path) findings.absent.add(path);
     return;
   }
-  found.present.add(path);
+  findings.present.add(path);
   const basic = BASICS.get(schema);
   if (basic) {
     const deviation = basic(value, path);
     if (deviation) note(deviation);
     return;
   }
-  if (schema.pipe) return walkPipe(schema.pipe, value, path, found);
-  if (schema.getter) return walk(schema.getter(value), value, path, found);
-  if (schema.wrapped) return walk(schema.wrapped, value, path, found);
+  if (schema.pipe) return walkPipe(schema.pipe, value, path, findings);
+  if (schema.getter) return walk(schema.getter(value), value, path, findings);
+  if (schema.wrapped) return walk(schema.wrapped, value, path, findings);
   if (schema.type === 'union' && schema.options) {
-    const chosen = schema.options.findIndex((option) => accepts(option, value));
-    const option = schema.options[chosen];
+    const optionIndex = schema.options.findIndex((option) => accepts(option, value));
+    const option = schema.options[optionIndex];
     if (!option) return;
     const names = option.entries ?? option.pipe?.[0]?.entries;
-    if (chosen > 0 && isRecord(value) && names) note(`an object with ${Object.keys(names).join(' and ')}`);
-    return walk(option, value, path, found);
+    if (optionIndex > 0 && isRecord(value) && names) note(`an object with ${Object.keys(names).join(' and ')}`);
+    return walk(option, value, path, findings);
   }
   if (schema.entries && isRecord(value)) {
-    for (const [name, field] of Object.entries(schema.entries)) walk(field, value[name], at(path, name), found);
+    for (const [name, field] of Object.entries(schema.entries)) walk(field, value[name], at(path, name), findings);
   } else if (Array.isArray(value)) {
-    if (schema.item) for (const row of value.slice(0, MAX_ROWS)) walk(schema.item, row, `${path}[]`, found);
-    schema.items?.forEach((item, index) => walk(item, value[index], `${path}[]`, found));
+    if (schema.item) for (const row of value.slice(0, MAX_ROWS)) walk(schema.item, row, `${path}[]`, findings);
+    schema.items?.forEach((item, index) => walk(item, value[index], `${path}[]`, findings));
   }
 }
 
 /** Passes the output of each step to the next. A transformation before a schema is a deviation. */
-function walkPipe(steps: readonly SchemaNode[], value: unknown, path: string, found: Found): void {
+function walkPipe(steps: readonly SchemaNode[], value: unknown, path: string, findings: Found): void {
   let current = value;
   steps.forEach((step, index) => {
     if (step.kind === 'schema') {
-      walk(step, current, path, found);
+      walk(step, current, path, findings);
       current = valueAfter(step, current);
     } else if (step.kind === 'transformation') {
       const output = valueAfter(step, current);
       const isBeforeSchema = steps.slice(index + 1).some(({ kind }) => kind === 'schema');
       const deviation = isBeforeSchema ? describeConversion(current, output) : describeLoss(current, output);
-      if (deviation) found.tolerated.add(path ? `${path}: ${deviation}` : deviation);
+      if (deviation) findings.tolerated.add(path ? `${path}: ${deviation}` : deviation);
       current = output;
     }
   });

@@ -48,8 +48,8 @@ const initialSettings = (story: Story, locale: Locale): Settings => ({
 export function readSettings(address: URLSearchParams, story: Story, locale: Locale): Settings {
   const initial = initialSettings(story, locale);
   const brand = address.get('brand');
-  const named = [...address].filter(([name]) => name.startsWith(ATTRIBUTE));
-  const attributes = Object.fromEntries(named.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
+  const attributeEntries = [...address].filter(([name]) => name.startsWith(ATTRIBUTE));
+  const attributes = Object.fromEntries(attributeEntries.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
   return {
     viewer: oneOf([SIGNED_OUT, ...DEMO_USERS], address.get('person'), initial.viewer),
     theme: oneOf(THEMES, address.get('theme'), initial.theme),
@@ -58,7 +58,7 @@ export function readSettings(address: URLSearchParams, story: Story, locale: Loc
     locale: oneOf(STAGE_LOCALES, address.get('locale'), initial.locale),
     width: oneOf(WIDTHS, address.get('width'), initial.width),
     state: oneOf(statesOf(story), address.get('state'), initial.state),
-    attributes: named.length > 0 || address.has('bare') ? attributes : initial.attributes,
+    attributes: attributeEntries.length > 0 || address.has('bare') ? attributes : initial.attributes,
   };
 }
 

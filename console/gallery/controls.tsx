@@ -155,7 +155,7 @@ const DEFAULT_COLOR = '#0a696d';
 /** Selects a sample color or any other color. */
 function BrandChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const text = useText(elementText);
-  const chosen = COLORS.find((color) => color === value) ?? COLORS[0];
+  const chosenColor = COLORS.find((color) => color === value) ?? COLORS[0];
   return (
     <Row>
       <div role="radiogroup" aria-label={text.brand} onKeyDown={rove}>
@@ -167,7 +167,7 @@ function BrandChoice({ value, onChange }: { value: string; onChange: (value: str
             aria-checked={color === value}
             aria-label={color || text.ownBrand}
             title={color || text.ownBrand}
-            tabIndex={color === chosen ? 0 : -1}
+            tabIndex={color === chosenColor ? 0 : -1}
             onClick={() => onChange(color)}
           >
             <svg viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">

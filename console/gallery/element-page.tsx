@@ -48,7 +48,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
     if (lang) query.set('lang', lang);
     setAddress(query, { replace: true });
   };
-  const shown = {
+  const stageSettings = {
     ...settings,
     attributes: {
       ...(story.ofDevice && device && { 'device-uuid': device }),
@@ -77,11 +77,11 @@ export function ElementPage({ element, properties }: ElementPageProps) {
         {tab === 'attributes' && (
           <AttributeFields
             attributes={element.attributes}
-            values={shown.attributes}
+            values={stageSettings.attributes}
             onChange={(attributes) => change({ attributes })}
           />
         )}
-        {tab === 'code' && <CodeTab shown={{ ...shown, tag, origin: location.origin }} />}
+        {tab === 'code' && <CodeTab stage={{ ...stageSettings, tag, origin: location.origin }} />}
         {tab === 'style' && <StyleTab element={element} properties={properties} />}
         <div hidden={!hasStage}>
           <StageFrame

@@ -92,14 +92,14 @@ const Grid = styled.div`
 `;
 
 /** Shows the code for the current settings of the stage, for each kind of host. */
-export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
+export function CodeTab({ stage }: { stage: Omit<Shown, 'site'> }) {
   const text = useText(elementText);
-  const [typed, setTyped] = useState(OWN_SITE);
-  const site = siteOf(typed);
-  const shown = { ...stage, site: site ?? OWN_SITE };
+  const [typedSite, setTypedSite] = useState(OWN_SITE);
+  const site = siteOf(typedSite);
+  const settings = { ...stage, site: site ?? OWN_SITE };
   const [host, setHost] = useState<Host>('html');
   const code = useRef<HTMLElement>(null);
-  const written = SNIPPETS[host](shown);
+  const snippet = SNIPPETS[host](settings);
   return (
     <section aria-label={text.code}>
       <Box>
@@ -112,7 +112,7 @@ export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
               items={HOSTS.map((value) => ({ value, label: text.codeOf[value] }))}
             />
           </Choices>
-          <Button size="sm" onClick={() => void copyAndNotify(written, code.current)}>
+          <Button size="sm" onClick={() => void copyAndNotify(snippet, code.current)}>
             {text.copy}
           </Button>
         </BoxHead>
@@ -120,15 +120,15 @@ export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
           <Site>
             <TextField
               label={text.site}
-              value={typed}
-              onChange={setTyped}
+              value={typedSite}
+              onChange={setTypedSite}
               error={site ? undefined : text.siteInvalid}
               help={text.siteHelp}
             />
           </Site>
         )}
         <Pre tabIndex={0} role="region" aria-label={`${text.code} ${text.codeOf[host]}`}>
-          <code ref={code}>{written}</code>
+          <code ref={code}>{snippet}</code>
         </Pre>
       </Box>
       <PageNote>{text.codeHint[host]}</PageNote>

@@ -16,9 +16,9 @@ const GALLERY = '/gallery';
 
 export function GuidePage() {
   const { name = '' } = useParams();
-  const known = GUIDES.find((each) => each === name);
+  const guideName = GUIDES.find((each) => each === name);
   const locale = useLocale();
-  return known ? <Guide key={`${locale} ${known}`} name={known} /> : <Failed />;
+  return guideName ? <Guide key={`${locale} ${guideName}`} name={guideName} /> : <Failed />;
 }
 
 function Guide({ name }: { name: GuideName }) {

@@ -38,12 +38,14 @@ export function Index({ elements }: { elements: Elements }) {
   const sections = useSections(elements)
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFound(search, entry)) }))
     .filter(({ entries }) => entries.length > 0);
-  const found = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const entryCount = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <List>
       <SearchField label={text.search} clearLabel={text.clearSearch} value={search} onChange={setSearch} />
-      <VisuallyHidden role="status">{search && (found ? text.found(found) : text.nothingFound)}</VisuallyHidden>
-      {found === 0 && <p>{text.nothingFound}</p>}
+      <VisuallyHidden role="status">
+        {search && (entryCount ? text.found(entryCount) : text.nothingFound)}
+      </VisuallyHidden>
+      {entryCount === 0 && <p>{text.nothingFound}</p>}
       {sections.map(({ title, entries }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -62,10 +62,10 @@ export interface ElementManifest {
 export function elementsOf({ modules }: ElementManifest): Elements {
   const declarations = modules.flatMap((module) => module.declarations ?? []);
   const common = declarations.filter(({ tagName }) => !tagName);
-  const commonParts = common.flatMap(({ cssParts = [] }) => cssParts.map(named));
+  const commonParts = common.flatMap(({ cssParts = [] }) => cssParts.map(toEntry));
   return {
     properties: common.flatMap(({ cssProperties = [] }) =>
-      cssProperties.map((one) => ({ ...named(one), fallback: one.default })),
+      cssProperties.map((one) => ({ ...toEntry(one), fallback: one.default })),
     ),
     list: declarations.flatMap(
       ({ tagName, description = '', attributes = [], events = [], slots = [], cssParts = [] }) =>
@@ -74,10 +74,10 @@ export function elementsOf({ modules }: ElementManifest): Elements {
               {
                 tag: tagName,
                 description,
-                attributes: attributes.map((one) => ({ ...typed(one), fallback: one.default })),
-                events: events.map(typed),
-                slots: slots.map(named),
-                parts: [...cssParts.map(named), ...commonParts],
+                attributes: attributes.map((one) => ({ ...toEventEntry(one), fallback: one.default })),
+                events: events.map(toEventEntry),
+                slots: slots.map(toEntry),
+                parts: [...cssParts.map(toEntry), ...commonParts],
               },
             ]
           : [],
@@ -85,8 +85,8 @@ export function elementsOf({ modules }: ElementManifest): Elements {
   };
 }
 
-const named = ({ name, description = '' }: Named): NamedEntry => ({ name, description });
-const typed = (one: Named): EventEntry => ({ ...named(one), type: one.type?.text ?? '' });
+const toEntry = ({ name, description = '' }: Named): NamedEntry => ({ name, description });
+const toEventEntry = (one: Named): EventEntry => ({ ...toEntry(one), type: one.type?.text ?? '' });
 
 /** Returns the literals of a type such as `'week' | 'month' | undefined` or `10 | 20`. */
 export const literalsOf = (type: string): string[] =>

@@ -57,13 +57,13 @@ function Preview({ tag, name }: { tag: string; name: string }) {
   const [visible, setVisible] = useState(false);
   const width = useWidth(box);
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       setVisible(true);
-      seen.disconnect();
+      observer.disconnect();
     });
-    seen.observe(box.current!);
-    return () => seen.disconnect();
+    observer.observe(box.current!);
+    return () => observer.disconnect();
   }, []);
   return (
     <Picture ref={box} aria-hidden inert>

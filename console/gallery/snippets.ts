@@ -19,8 +19,8 @@ export type Shown = Pick<Settings, 'theme' | 'brand' | 'density' | 'locale' | 'a
 export const OWN_SITE = 'http://localhost:8080';
 
 /** Returns the origin of a typed address, or `undefined`. */
-export function siteOf(typed: string): string | undefined {
-  const address = parseAddress(typed.trim());
+export function siteOf(input: string): string | undefined {
+  const address = parseAddress(input.trim());
   return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
 }
 
@@ -53,8 +53,8 @@ function options({ theme, brand, density, locale, origin }: Shown, indent: strin
   return lines.map((line) => indent + line).join('\n');
 }
 
-const page = (shown: Shown, head: string, script: string): string => `<!doctype html>
-<html lang="${shown.locale}">
+const page = (settings: Shown, head: string, script: string): string => `<!doctype html>
+<html lang="${settings.locale}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1${head}" />
@@ -62,20 +62,20 @@ const page = (shown: Shown, head: string, script: string): string => `<!doctype 
     <script>
 ${script}
     </script>
-    <script type="module" src="${shown.origin}/embed/loader.js"></script>
+    <script type="module" src="${settings.origin}/embed/loader.js"></script>
   </head>
   <body>
-    <${shown.tag}${formatAttributes(shown)}></${shown.tag}>
+    <${settings.tag}${formatAttributes(settings)}></${settings.tag}>
   </body>
 </html>
 `;
 
-const html = (shown: Shown): string =>
+const html = (settings: Shown): string =>
   page(
-    shown,
+    settings,
     '',
     `      window.partnerConsole = {
-${options(shown, '        ')}
+${options(settings, '        ')}
       };
       // navigation requests of the element, such as to the sign-in page
       addEventListener('partner-navigation-requested', (event) => {
@@ -91,21 +91,21 @@ const BEHIND_PROXY = 8080;
  * A server in one file: the page, and the endpoint of its token with a trial token of the demo platform. A certificate
  * does not fit in one file, so a site with https needs a proxy.
  */
-const portal = (shown: Shown): string => {
-  const { hostname, port, protocol } = new URL(shown.site);
+const portal = (settings: Shown): string => {
+  const { hostname, port, protocol } = new URL(settings.site);
   const secure = protocol === 'https:';
-  const proxy = `// Your proxy with the certificate forwards ${shown.site} to http://localhost:${BEHIND_PROXY}\n`;
+  const proxy = `// Your proxy with the certificate forwards ${settings.site} to http://localhost:${BEHIND_PROXY}\n`;
   // Node expects an IPv6 address without the brackets of a URL.
   const address = secure
     ? `process.env.PORT ?? ${BEHIND_PROXY}, 'localhost'`
     : `${port || 80}, '${hostname.replace(/^\[|\]$/g, '')}'`;
   return `// Save as server.mjs and run: node server.mjs
-${secure ? proxy : ''}// Start the platform with: ALLOWED_ORIGINS=${shown.site} npm start
+${secure ? proxy : ''}// Start the platform with: ALLOWED_ORIGINS=${settings.site} npm start
 import { createServer } from 'node:http';
 
-const platform = '${shown.origin}';
+const platform = '${settings.origin}';
 
-const page = \`${html(shown).replace(/[\\`$]/g, '\\$&')}\`;
+const page = \`${html(settings).replace(/[\\`$]/g, '\\$&')}\`;
 
 /** In your product, return the platform token of the signed-in user instead. */
 async function trialToken() {
@@ -126,16 +126,16 @@ createServer(async (request, response) => {
   }
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(page);
-}).listen(${address}, () => console.log('${shown.site}'));
+}).listen(${address}, () => console.log('${settings.site}'));
 `;
 };
 
-const webview = (shown: Shown): string =>
+const webview = (settings: Shown): string =>
   page(
-    shown,
+    settings,
     ', viewport-fit=cover',
     `      window.partnerConsole = {
-${options(shown, '        ', "// a page of the mini program that downloads files, because a web-view cannot\nexportUrl: '/pages/export/index',".replace('\n', '\n        '))}
+${options(settings, '        ', "// a page of the mini program that downloads files, because a web-view cannot\nexportUrl: '/pages/export/index',".replace('\n', '\n        '))}
       };
       // navigation requests open pages of the mini program; the jweixin script defines wx
       addEventListener('partner-navigation-requested', (event) => {
@@ -144,16 +144,16 @@ ${options(shown, '        ', "// a page of the mini program that downloads files
       });`,
   );
 
-const react = (shown: Shown): string => `import 'partner-console/${shown.tag}';
+const react = (settings: Shown): string => `import 'partner-console/${settings.tag}';
 import { configure } from 'partner-console/configure';
 
 configure({
-${options(shown, '  ')}
+${options(settings, '  ')}
 });
 
 export default function App() {
   return (
-    <${shown.tag}${formatAttributes(shown)}
+    <${settings.tag}${formatAttributes(settings)}
       onpartner-navigation-requested={(event) => {
         event.preventDefault();
         location.href = '/' + event.detail.to;
@@ -163,14 +163,14 @@ export default function App() {
 }
 `;
 
-const vue = (shown: Shown): string => `<!-- vite.config.ts:
+const vue = (settings: Shown): string => `<!-- vite.config.ts:
 vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('partner-') } } }) -->
 <script setup lang="ts">
-import 'partner-console/${shown.tag}';
+import 'partner-console/${settings.tag}';
 import { configure } from 'partner-console/configure';
 
 configure({
-${options(shown, '  ')}
+${options(settings, '  ')}
 });
 
 function follow(event: Event & { detail: { to: string } }) {
@@ -180,8 +180,8 @@ function follow(event: Event & { detail: { to: string } }) {
 </script>
 
 <template>
-  <${shown.tag}${formatAttributes(shown)} @partner-navigation-requested="follow" />
+  <${settings.tag}${formatAttributes(settings)} @partner-navigation-requested="follow" />
 </template>
 `;
 
-export const SNIPPETS: Readonly<Record<Host, (shown: Shown) => string>> = { html, portal, react, vue, webview };
+export const SNIPPETS: Readonly<Record<Host, (settings: Shown) => string>> = { html, portal, react, vue, webview };

@@ -120,11 +120,11 @@ function Frame({
 /** Shows the wallet password, because the user must enter it in the element. */
 function Password() {
   const text = useText(elementText);
-  const shown = useRef<HTMLElement>(null);
+  const shownElement = useRef<HTMLElement>(null);
   return (
     <p>
-      {text.walletPassword} <code ref={shown}>{WALLET_PASSWORD}</code>{' '}
-      <Button size="sm" onClick={() => void copyAndNotify(WALLET_PASSWORD, shown.current)}>
+      {text.walletPassword} <code ref={shownElement}>{WALLET_PASSWORD}</code>{' '}
+      <Button size="sm" onClick={() => void copyAndNotify(WALLET_PASSWORD, shownElement.current)}>
         {text.copy}
       </Button>
     </p>

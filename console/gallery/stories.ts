@@ -30,7 +30,7 @@ export interface Story {
   /** a demo user without data, or an empty response, because every demo user has devices and messages */
   readonly empty?: DemoUser | { readonly body: object };
   /** a demo user without permission */
-  readonly refused?: DemoUser;
+  readonly refusedUser?: DemoUser;
   /** the wallet is open for withdrawals only on some days */
   readonly closes?: boolean;
   /** visible only while a contract is about to end */
@@ -41,16 +41,16 @@ const ACCOUNT = '/api/account/v1/info';
 
 export const STORIES: Readonly<Record<string, Story>> = {
   'partner-wallet': {
-    ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain', closes: true },
+    ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refusedUser: 'plain', closes: true },
   },
-  'partner-balance': { group: 'money', viewer: 'agent', call: '/api/wallet/wallet', refused: 'plain' },
+  'partner-balance': { group: 'money', viewer: 'agent', call: '/api/wallet/wallet', refusedUser: 'plain' },
   'partner-bills': {
     ...{ group: 'money', viewer: 'company', call: '/api/console/monthly_bill/detail' },
     empty: 'plain',
   },
-  'partner-statement': { group: 'money', viewer: 'agent', call: ACCOUNT, refused: 'plain' },
+  'partner-statement': { group: 'money', viewer: 'agent', call: ACCOUNT, refusedUser: 'plain' },
   'partner-income': { group: 'money', viewer: 'agent', call: '/api/income/summary' },
-  'partner-payout': { group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain' },
+  'partner-payout': { group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refusedUser: 'plain' },
   'partner-device-list': {
     ...{ group: 'devices', viewer: 'agent', call: '/api/income/device' },
     empty: { body: { items: [], total: 0 } },
@@ -61,7 +61,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
   'partner-tech-overview': { group: 'devices', viewer: 'agent', call: '/api/user/device/overview' },
   'partner-miner-list': {
-    ...{ group: 'devices', viewer: 'agent', call: '/api/user/agent/miners', empty: 'newcomer', refused: 'miner' },
+    ...{ group: 'devices', viewer: 'agent', call: '/api/user/agent/miners', empty: 'newcomer', refusedUser: 'miner' },
   },
   'partner-bind-device': { group: 'devices', viewer: 'miner', call: ACCOUNT },
   'partner-bind-help': { group: 'devices', viewer: 'miner', call: '/api/device_image/recommendation' },
@@ -102,12 +102,12 @@ export const STORIES: Readonly<Record<string, Story>> = {
 export const storyOf = (tag: string): Story => STORIES[tag] ?? { group: 'more' };
 
 /** Returns the states that the preview of an element supports. */
-export function statesOf({ call, empty, refused, closes }: Story): readonly State[] {
+export function statesOf({ call, empty, refusedUser, closes }: Story): readonly State[] {
   const can: Readonly<Record<State, boolean>> = {
     ready: true,
     loading: Boolean(call),
     empty: Boolean(empty),
-    refused: Boolean(refused),
+    refused: Boolean(refusedUser),
     failed: Boolean(call),
     offline: Boolean(call),
     closed: Boolean(closes),

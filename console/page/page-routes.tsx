@@ -27,7 +27,7 @@ export function PageRoutes() {
   const phone = useMedia(PHONE);
   const helpLayout = phone ? 'bare' : 'shell';
   const layoutOf = ({ layout }: PageRoute) => (layout === 'help' ? helpLayout : layout);
-  const missing = <Route path="*" element={<NotFound />} />;
+  const notFoundRoute = <Route path="*" element={<NotFound />} />;
   const routes = (layout: ReturnType<typeof layoutOf>) =>
     ROUTES.filter((route) => layoutOf(route) === layout).map((route) => (
       <Route key={route.path} path={route.path} element={<Guard route={route} />} />
@@ -39,12 +39,12 @@ export function PageRoutes() {
         <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
         <Route element={<Shell />}>
           {routes('shell')}
-          {signedIn && missing}
+          {signedIn && notFoundRoute}
         </Route>
         <Route element={<BareLayout />}>{routes('bare')}</Route>
         <Route element={<PublicLayout />}>
           {routes('public')}
-          {!signedIn && missing}
+          {!signedIn && notFoundRoute}
         </Route>
       </Routes>
       {/* the element chooses its pages by path (§2.3); on a phone it would cover the page, so the menu contains it */}

@@ -51,11 +51,11 @@ export function Shell() {
   }, [pages, signedIn]);
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
-  const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
+  const [keptFolded, setKeptFolded] = useState(() => localStore.get(FOLDED) === 'true');
   // a narrow window collapses the menu, and its expanded state is not stored
   const [unfolded, setUnfolded] = useState<string>();
   const [drawerOn, setDrawerOn] = useState<string>();
-  const folded = narrow ? unfolded !== pathname : kept;
+  const folded = narrow ? unfolded !== pathname : keptFolded;
   const sideWidth = folded || narrow ? 64 : 216;
 
   const side = useRef<HTMLElement>(null);
@@ -64,8 +64,8 @@ export function Shell() {
 
   const toggle = (): void => {
     if (narrow) return setUnfolded(folded ? pathname : undefined);
-    setKept(!kept);
-    localStore.set(FOLDED, kept ? undefined : 'true');
+    setKeptFolded(!keptFolded);
+    localStore.set(FOLDED, keptFolded ? undefined : 'true');
   };
 
   return (

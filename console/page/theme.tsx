@@ -11,8 +11,8 @@ const KEY = 'theme';
 const media = matchMedia('(prefers-color-scheme: dark)');
 
 export function chosenTheme(): 'light' | 'dark' | undefined {
-  const chosen = localStore.get(KEY);
-  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+  const storedTheme = localStore.get(KEY);
+  return storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : undefined;
 }
 
 function shownTheme(): 'light' | 'dark' {

@@ -53,8 +53,8 @@ function createAccountCache() {
     const { IDCardNumber: _number, payInfo: _payInfo, timestamp: _time, ...facts } = response;
     entry = { mark: hashOf(token), facts: { ...get(token), ...facts } };
     if (!isConsole()) return;
-    const { phoneNumber: _phone, realName: _name, ...stored } = entry.facts;
-    localStore.set(KEY, JSON.stringify({ mark: entry.mark, facts: stored }));
+    const { phoneNumber: _phone, realName: _name, ...storedFacts } = entry.facts;
+    localStore.set(KEY, JSON.stringify({ mark: entry.mark, facts: storedFacts }));
   };
 
   const clear = (): void => {

@@ -75,7 +75,7 @@ async function ownerOf(token: string) {
 session.setFindOwner(ownerOf);
 
 /** Replaces a token that the platform has refused to a frame of this page. */
-export const renewSession = (refused: string): Promise<string | undefined> => session.renew(refused);
+export const renewSession = (refusedToken: string): Promise<string | undefined> => session.renew(refusedToken);
 
 /** Sends a request with this token instead of the session's. */
 export const callWithToken = <Of extends NamedCall>(

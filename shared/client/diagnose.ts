@@ -17,7 +17,7 @@ export function diagnose(): Diagnosis {
     version: getPublicApi()?.version ?? Object.values(elements)[0] ?? 'unknown',
     elements,
     configuration: Object.fromEntries(
-      Object.entries(getConfiguration()).map(([name, value]) => [name, shown(name, value)]),
+      Object.entries(getConfiguration()).map(([name, value]) => [name, displayValue(name, value)]),
     ),
     session: session.problem()?.code ?? session.status(),
     storage: { local: works('localStorage'), session: works('sessionStorage') },
@@ -33,7 +33,7 @@ export function diagnose(): Diagnosis {
   return { ...details, text };
 }
 
-function shown(name: string, value: unknown): unknown {
+function displayValue(name: string, value: unknown): unknown {
   if (HIDDEN_OPTIONS.includes(name)) return value ? '(given)' : value;
   return typeof value === 'function' ? '(a function)' : value;
 }

@@ -12,8 +12,8 @@ const outOfScope = new Map<string, PlatformError>();
 /** Error for a call that the embed session does not allow. Cached per call, so it is reported once. */
 export function outOfScopeError(call: CallName): PlatformError {
   const { scope: message } = textOf(setUpText);
-  const known = outOfScope.get(call + message);
-  if (known) return known;
+  const cachedError = outOfScope.get(call + message);
+  if (cachedError) return cachedError;
   const error = { kind: 'forbidden', code: 'out-of-scope', message, call } as const;
   outOfScope.set(call + message, error);
   report('out-of-scope', { what: call });
@@ -27,14 +27,15 @@ export function translateRefusal(error: PlatformError): PlatformError {
   return meaning ? { ...error, message: quoted(meaning, error.message) } : error;
 }
 
-const refused = new Set<string>();
+const blockedOrigins = new Set<string>();
 if (typeof document !== 'undefined')
   document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-    if (effectiveDirective === 'connect-src' && /^https?:/.test(blockedURI)) refused.add(new URL(blockedURI).origin);
+    if (effectiveDirective === 'connect-src' && /^https?:/.test(blockedURI))
+      blockedOrigins.add(new URL(blockedURI).origin);
   });
 
 /** Returns the origins that the content security policy of the page blocked. */
-export const refusedByPolicy = (): readonly string[] => [...refused];
+export const refusedByPolicy = (): readonly string[] => [...blockedOrigins];
 
 /**
  * Logs the cause in the console and returns the error with a more specific code. `kind` stays, because the handling of an
@@ -60,7 +61,7 @@ export async function explainError(error: PlatformError, address: string | undef
   }
   const why = code === 'network' ? await findCause(url) : 'not-found';
   if (why === 'passing') return error;
-  report(why, { what: origin, known: addedHeaders.get(origin) ?? [] });
+  report(why, { what: origin, names: addedHeaders.get(origin) ?? [] });
   return why === 'network' ? error : { ...error, code: why, message: setUp };
 }
 
@@ -74,10 +75,10 @@ const addedHeaders = new Map<string, readonly string[]>();
 /** Probes a server once for all failed requests and caches the cause for a while. */
 function findCause(url: URL) {
   const { origin } = url;
-  const known = probes.get(origin) ?? probe(url);
+  const knownProbe = probes.get(origin) ?? probe(url);
   if (!probes.has(origin)) setTimeout(() => probes.delete(origin), SAME_CAUSE_MS);
-  probes.set(origin, known);
-  return known;
+  probes.set(origin, knownProbe);
+  return knownProbe;
 }
 
 const SAME_CAUSE_MS = 10_000;
@@ -97,7 +98,7 @@ async function probe({ origin, href }: URL): Promise<Cause> {
   );
   // Browsers report a blocked address a moment after they block it.
   if (!reached) await new Promise((resolve) => setTimeout(resolve, 50));
-  if (refused.has(origin)) return 'csp';
+  if (blockedOrigins.has(origin)) return 'csp';
   if (reached) return (await findAddedHeaders(href)).length > 0 ? 'tracing-headers' : 'cors';
   return navigator.onLine ? 'network' : 'passing';
 }
@@ -112,11 +113,11 @@ const PROBE_QUERY = '?origin-check';
 function findAddedHeaders(href: string): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const added: string[] = [];
-    request.setRequestHeader = (name) => void added.push(name);
+    const headerNames: string[] = [];
+    request.setRequestHeader = (name) => void headerNames.push(name);
     request.timeout = PROBE_MS;
     request.onloadend = () => {
-      const names = request.status > 0 ? added : [];
+      const names = request.status > 0 ? headerNames : [];
       if (names.length > 0) addedHeaders.set(new URL(href).origin, names);
       resolve(names);
     };

@@ -35,10 +35,10 @@ let stop: (() => void) | undefined;
 function followPlatform(): () => void {
   followers++;
   stop ??= start();
-  let left = false;
+  let hasLeft = false;
   return () => {
-    if (left) return;
-    left = true;
+    if (hasLeft) return;
+    hasLeft = true;
     followers--;
     if (followers > 0) return;
     stop?.();
@@ -93,15 +93,15 @@ function keepFresh() {
       (pushed ? POLL_WITH_PUSH_MS : POLL_MS) * (1 + Math.random() / 4),
     );
   };
-  let left = Infinity;
+  let hiddenAt = Infinity;
   const onReturn = (): void => {
     if (document.hidden) {
-      left = Date.now();
+      hiddenAt = Date.now();
       return;
     }
     // After a long absence the store refetches everything.
-    if (Date.now() - left > AWAY_MS) renewed = Date.now();
-    left = Infinity;
+    if (Date.now() - hiddenAt > AWAY_MS) renewed = Date.now();
+    hiddenAt = Infinity;
     if (Date.now() - renewed > FRESH_MS) renew(['Notices']);
   };
 
@@ -134,19 +134,19 @@ function keepConnected(onMessage: (data: unknown) => void, onOpen: (open: boolea
 
   const follow = (): void => {
     const { websocketHost, apiBase = '' } = getConfiguration();
-    const wanted =
+    const wantedAddress =
       asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, pageOrigin());
-    const now = wanted === undefined ? undefined : session.token();
-    if (wanted === address && now === token) return;
-    address = wanted;
+    const now = wantedAddress === undefined ? undefined : session.token();
+    if (wantedAddress === address && now === token) return;
+    address = wantedAddress;
     token = now;
     if (close) onOpen(false);
     close?.();
     close =
-      wanted === undefined || now === undefined
+      wantedAddress === undefined || now === undefined
         ? undefined
         : openSocket({
-            address: wanted,
+            address: wantedAddress,
             greeting: JSON.stringify({ type: 'auth', token: now }),
             onMessage,
             onOpen,

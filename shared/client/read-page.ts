@@ -106,24 +106,24 @@ async function readAll<Row>(
   read: (...page: Parameters<Read<Row>>) => Result<Row> | PromiseLike<Result<Row>>,
 ): Promise<ApiResult<AllRows<Row>>> {
   const rows: Entry<Row>[] = [];
-  let counted = 0;
+  let reportedTotal = 0;
   let full = pageSize;
   let before: string | undefined;
   for (let index = 1; index <= MOST_PAGES; index++) {
     const { data: page, error } = await read(index, rows.length);
     if (error) return { error };
     const list = entriesOf(page);
-    const written = JSON.stringify(list);
-    const isSameAgain = written === before;
-    before = written;
+    const serialized = JSON.stringify(list);
+    const isSameAgain = serialized === before;
+    before = serialized;
     if (!isSameAgain) rows.push(...list);
     // Some platforms send a total only on the first page, and 0 on others.
-    if (!page.uncounted) counted = Math.max(counted, page.total);
+    if (!page.uncounted) reportedTotal = Math.max(reportedTotal, page.total);
     // A platform with a larger page size shows it on the first page.
     if (index === 1) full = Math.max(full, list.length);
-    const isComplete = counted > 0 ? rows.length >= counted : list.length < full;
+    const isComplete = reportedTotal > 0 ? rows.length >= reportedTotal : list.length < full;
     if (isComplete || isSameAgain || list.length === 0)
-      return { data: { rows, total: Math.max(rows.length, counted) } };
+      return { data: { rows, total: Math.max(rows.length, reportedTotal) } };
   }
   const field = `the list does not end after ${MOST_PAGES} pages`;
   report('shape', { what: `${call.name}: ${field}` });

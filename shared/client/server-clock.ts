@@ -10,7 +10,7 @@ let offset = 0;
 let isSynchronized = false;
 /** Differences that were replaced, and until when they applied, oldest first. */
 let earlier: readonly { readonly until: number; readonly offset: number }[] = [];
-let shown = Date.now();
+let shownTime = Date.now();
 let timers: { readonly start: () => void; readonly stop: () => void } | undefined;
 const listeners = new Set<() => void>();
 const [listen, emitTick] = createSignal(listeners);
@@ -42,13 +42,13 @@ export function syncServerTime(seconds: number | null | undefined): void {
 const JITTER_MS = 5_000;
 
 function tick(): void {
-  shown = serverNow();
+  shownTime = serverNow();
   timers?.start();
   emitTick();
 }
 
 function updateShown(): void {
-  if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
+  if (Math.abs(serverNow() - shownTime) > JITTER_MS) tick();
 }
 
 function createTimers() {
@@ -88,8 +88,8 @@ export function followServerClock(listener: () => void): () => void {
 
 const read = (): number => {
   // Without listeners the shown time is not updated.
-  if (!timers && Math.abs(serverNow() - shown) > JITTER_MS) shown = serverNow();
-  return shown;
+  if (!timers && Math.abs(serverNow() - shownTime) > JITTER_MS) shownTime = serverNow();
+  return shownTime;
 };
 
 /**

@@ -124,9 +124,9 @@ type FindOwner = (
 ) => Promise<{ readonly uid?: string | undefined; readonly refusal?: PlatformErrorKind | undefined }>;
 
 /** Expires the session of a refused token. A token that was replaced in the meantime stays. */
-function expire(refused: string | undefined): void {
-  if (refused === undefined || currentToken() !== refused) return;
-  const isUnknown = !state.uid && refused !== state.acceptedToken;
+function expire(refusedToken: string | undefined): void {
+  if (refusedToken === undefined || currentToken() !== refusedToken) return;
+  const isUnknown = !state.uid && refusedToken !== state.acceptedToken;
   if (isUnknown && !isConsole() && !state.problem) fail('token-refused');
   const existed = isConsole() || state.accepted || Boolean(state.uid);
   end(existed ? 'expired' : 'none');
@@ -306,11 +306,11 @@ function followOtherPages(): void {
     // Without a key, another tab has cleared the storage.
     if (isConsole() && (key === null || (key === TOKEN_KEY && newValue !== oldValue))) followStorage();
   });
-  let left: string | undefined;
-  window.addEventListener('pagehide', () => (left = currentToken()));
+  let tokenWhenHidden: string | undefined;
+  window.addEventListener('pagehide', () => (tokenWhenHidden = currentToken()));
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !left) return;
-    if (isConsole() && currentToken() !== left) followStorage();
+    if (!persisted || !tokenWhenHidden) return;
+    if (isConsole() && currentToken() !== tokenWhenHidden) followStorage();
     else if (!isConsole() && getConfiguration().getToken) void callHost(true);
   });
 }
@@ -346,13 +346,13 @@ export const session = {
    * Replaces a refused token. The host is called once for all waiting requests. In the console, the session expires at once.
    * A token of another user starts that user's session.
    */
-  renew: async (refused: string | undefined, isPress = false): Promise<string | undefined> => {
+  renew: async (refusedToken: string | undefined, isPress = false): Promise<string | undefined> => {
     if (isConsole()) {
-      if (currentToken() !== refused) return currentToken();
-      expire(refused);
+      if (currentToken() !== refusedToken) return currentToken();
+      expire(refusedToken);
     }
     if (state.ended || isConsole()) return undefined;
-    if (state.embedToken === refused) state.refused = refused;
+    if (state.embedToken === refusedToken) state.refused = refusedToken;
     return usableToken() ?? callHost(isPress);
   },
   /** Sets how the owner of a token of the host is found. The client sets it, because it sends the request. */

@@ -38,9 +38,9 @@ export function createTokenRetry(call: () => void): TokenRetry {
     isAllowed,
     isScheduled: () => timer !== undefined,
     take() {
-      const allowed = isAllowed();
-      if (allowed) calls.push(Date.now());
-      return allowed;
+      const mayRetry = isAllowed();
+      if (mayRetry) calls.push(Date.now());
+      return mayRetry;
     },
     schedule() {
       stop();

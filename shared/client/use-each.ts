@@ -30,7 +30,7 @@ type Initiate<Data> = (key: string) => ThunkAction<Result<Data>, RootState, unkn
 export function useEach<Data>(keys: readonly string[] | undefined, initiate: Initiate<Data>): Each<Data> {
   const dispatch = useDispatch<AppDispatch>();
   const [tries, setTries] = useState(0);
-  const [known, setKnown] = useState<{
+  const [batch, setBatch] = useState<{
     keys: typeof keys;
     initiate: Initiate<Data>;
     responses: Each<Data>['responses'];
@@ -50,7 +50,7 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
       const data = response.data ?? (isNotFound(error) ? null : undefined);
       if (data === undefined) failure ??= error;
       else
-        setKnown((before) => ({
+        setBatch((before) => ({
           keys,
           initiate,
           responses: new Map(before?.keys === keys && before.initiate === initiate ? before.responses : []).set(
@@ -66,7 +66,7 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
     return () => void (over = true);
   }, [keys, initiate, dispatch, tries]);
   const responses: Each<Data>['responses'] =
-    known?.keys === keys && known?.initiate === initiate ? known.responses : NONE;
+    batch?.keys === keys && batch?.initiate === initiate ? batch.responses : NONE;
   return {
     responses,
     complete: keys !== undefined && responses.size === keys.length,

@@ -15,18 +15,18 @@ export { onTicketChange };
 
 /** Returns the ticket of this account, if there is one. */
 export function readWalletTicket(uid: string): string | undefined {
-  const value = kept();
+  const value = keptTicket();
   const start = `${uid}.`;
   return (value?.startsWith(start) && value.slice(start.length)) || undefined;
 }
 
 /** Whether there is a ticket. The balance can then be requested before the account is known. */
-export const hasWalletTicket = (): boolean => kept() !== undefined;
+export const hasWalletTicket = (): boolean => keptTicket() !== undefined;
 
 export function saveWalletTicket(uid: string, ticket: string): void {
   const value = `${uid}.${ticket}`;
   if (isConsole()) write(encodeURIComponent(value), DAY_S);
-  sessionStore.set(NAME, kept() === value ? undefined : `${Date.now() + DAY_S * 1_000} ${value}`);
+  sessionStore.set(NAME, keptTicket() === value ? undefined : `${Date.now() + DAY_S * 1_000} ${value}`);
   emitTicketChange();
 }
 
@@ -42,7 +42,7 @@ export function keepWalletTicketOf(uid: string): void {
 }
 
 /** If cookies are blocked, the console keeps the ticket like an embed. */
-function kept(): string | undefined {
+function keptTicket(): string | undefined {
   const [until, value] = sessionStore.get(NAME)?.split(/ (.*)/s) ?? [];
   return (isConsole() ? cookie() : undefined) ?? (Number(until) > Date.now() ? value : undefined);
 }
@@ -61,8 +61,8 @@ function write(value: string, seconds: number): void {
 
 function cookie(): string | undefined {
   try {
-    const found = new RegExp(`(?:^|; )${NAME}=([^;]+)`).exec(document.cookie);
-    return found ? decodeURIComponent(found[1]!) : undefined;
+    const match = new RegExp(`(?:^|; )${NAME}=([^;]+)`).exec(document.cookie);
+    return match ? decodeURIComponent(match[1]!) : undefined;
   } catch {
     return undefined;
   }

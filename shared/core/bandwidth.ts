@@ -4,9 +4,9 @@ import { grouped } from './grouped.ts';
 /** Formats a bandwidth in M with thousands separators and at most one decimal: `1,024.5`. */
 export function formatBandwidth(bandwidth: number): string {
   const [whole, decimal] = Math.abs(bandwidth).toFixed(1).split('.') as [string, string];
-  const marked = grouped(Number(whole));
+  const groupedDigits = grouped(Number(whole));
   const sign = bandwidth <= -0.05 ? '−' : '';
-  return sign + marked + (decimal === '0' ? '' : `.${decimal}`);
+  return sign + groupedDigits + (decimal === '0' ? '' : `.${decimal}`);
 }
 
 /** The percentile that is billed. */

@@ -5,8 +5,8 @@ export type Cents = number;
 
 /** Returns the sum of the known amounts. Without any, it is unknown, not 0. */
 export function sumOfKnown(amounts: readonly (Cents | null | undefined)[]): Cents | undefined {
-  const known = amounts.filter((amount) => amount != null);
-  return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : undefined;
+  const knownAmounts = amounts.filter((amount) => amount != null);
+  return knownAmounts.length > 0 ? knownAmounts.reduce((sum, amount) => sum + amount, 0) : undefined;
 }
 
 /** Digits of the largest amount that is read or written. Integers of more digits are not exact. */
@@ -20,8 +20,8 @@ const AMOUNT =
  * Parses an amount of yuan, as users type or copy it, to cents: `1,100.5`, `￥1 100`, `100 元`, `１００`. Returns `undefined` for
  * anything else: signs, exponents, other currencies, a third decimal, and a comma or point that could mean either.
  */
-export function parseAmount(typed: string): Cents | undefined {
-  const plain = cleanText(typed)
+export function parseAmount(input: string): Cents | undefined {
+  const plain = cleanText(input)
     // only the width, because NFKC would also convert an exponent, such as 5²
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[。｡]/g, '.')

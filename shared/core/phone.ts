@@ -5,7 +5,7 @@ export const PHONE_LENGTH = 11;
 export const VERIFY_CODE = /^\d{6}$/;
 
 /** Returns the digits of a phone number, without the country code that autofill adds. */
-export const cleanPhone = (typed: string): string => cleanDigits(typed).replace(/^(?:00)?86(?=1\d{10}$)/, '');
+export const cleanPhone = (input: string): string => cleanDigits(input).replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
 /** Returns whether the text is exactly 11 digits. */
 export const isPhone = (digits: string): boolean => digits.length === PHONE_LENGTH && /^\d+$/.test(digits);

@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<string, string>> = {
   伯: '泊头',
 };
 
-let known: { readonly readings: ReadonlyMap<string, string>; readonly pattern: RegExp } | undefined;
+let placeReadings: { readonly readings: ReadonlyMap<string, string>; readonly pattern: RegExp } | undefined;
 
 function knownPlaces() {
   const readings = Object.entries(PLACES).flatMap(([reading, places]) =>
@@ -42,7 +42,7 @@ function knownPlaces() {
 
 /** Returns a text that is compared in place of the name, because its characters have the reading of the places in it. */
 export function readingKey(name: string): string {
-  const { readings, pattern } = (known ??= knownPlaces());
+  const { readings, pattern } = (placeReadings ??= knownPlaces());
   return name.replace(pattern, (place) => readings.get(place)!);
 }
 

@@ -48,7 +48,7 @@ export const withoutSpaces = v.pipe(v.nullish(shortText, ''), v.transform(cleanI
 export const choice = <const Options extends readonly string[]>(options: Options, message: string) =>
   v.pipe(
     v.nullish(v.union([v.picklist(options), v.literal('')], message), ''),
-    v.transform((chosen) => (chosen === '' ? undefined : chosen)),
+    v.transform((value) => (value === '' ? undefined : value)),
   );
 
 const countOf = (least: number, most: number, message: string) =>

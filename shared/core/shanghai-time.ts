@@ -157,8 +157,8 @@ const WRITTEN =
  * Parses a time of a platform to Unix seconds. Accepts seconds, milliseconds, or a date such as `2026-11`, `2026-11-20`
  * or `2026-11-20 12:30`. A date without a zone is Shanghai time. Returns NaN for anything else, and for times before 2000.
  */
-export function unixSeconds(written: number | string): UnixSeconds {
-  const seconds = parsedSeconds(`${written}`.trim());
+export function unixSeconds(value: number | string): UnixSeconds {
+  const seconds = parsedSeconds(`${value}`.trim());
   return seconds >= FIRST_SECOND ? seconds : NaN;
 }
 

@@ -64,7 +64,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.pipe(
     // the union keeps the values for the OpenAPI document
     v.optional(v.union([v.picklist(values), v.unknown()]), null),
-    v.transform((value) => values.find((known): known is Values[number] => known === value)),
+    v.transform((value) => values.find((candidate): candidate is Values[number] => candidate === value)),
   ) as Schema<Values[number] | undefined>;
 
 /** A string that can be missing. A number is converted to one, and any other value is `undefined`. */
@@ -101,7 +101,7 @@ export const noNumber = v.pipe(
 /** A number that can be missing. An empty string counts as missing too. */
 export const optionalNumber = (schema: Schema<number>) =>
   v.nullish(
-    v.lazy((written): v.GenericSchema => (written === '' ? noNumber : schema)) as Schema<number, number | undefined>,
+    v.lazy((value): v.GenericSchema => (value === '' ? noNumber : schema)) as Schema<number, number | undefined>,
   );
 
 /**
@@ -142,35 +142,35 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 /**
  * A page of records with its total: in `list`, `items`, `data`, or a bare array. A response without a list is an error of its
  * field, so that it is never shown as an empty list.
- * @param own the key of this list in §7
+ * @param ownName the key of this list in §7
  */
 export const pageOf = <Written, Row, Name extends string = 'list'>(
   row: Schema<Written, Row>,
-  own?: Name,
+  ownName?: Name,
 ): Schema<Listed<Written, Name>, PageOf<Row>> =>
   pageOfRows(
     v.pipe(
       v.array(row),
       v.transform((list) => ({ list })),
     ),
-    own,
+    ownName,
   );
 
 type Rows<Row> = Pick<PageOf<Row>, 'list' | 'unreadable'>;
 
 function pageOfRows<Written, Row, Name extends string = 'list'>(
   rows: v.GenericSchema<unknown, Rows<Row>>,
-  own?: Name,
+  ownName?: Name,
 ): Schema<Listed<Written, Name>, PageOf<Row>> {
-  const keys: readonly string[] = own ? [own, ...LIST_KEYS] : LIST_KEYS;
-  const page = (read: Rows<Row>, total?: number | null): PageOf<Row> => {
-    const rows = read.list.length + (read.unreadable?.length ?? 0);
+  const keys: readonly string[] = ownName ? [ownName, ...LIST_KEYS] : LIST_KEYS;
+  const page = (content: Rows<Row>, total?: number | null): PageOf<Row> => {
+    const rows = content.list.length + (content.unreadable?.length ?? 0);
     // a total below the rows of the page does not count them
-    return total == null || total < rows ? { ...read, total: rows, uncounted: true } : { ...read, total };
+    return total == null || total < rows ? { ...content, total: rows, uncounted: true } : { ...content, total };
   };
   const bare = v.pipe(
     rows,
-    v.transform((read) => page(read)),
+    v.transform((content) => page(content)),
   );
   const under = (key: string) =>
     v.pipe(
@@ -183,11 +183,11 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
   );
   return v.lazy((response): Schema<unknown, PageOf<Row>> => {
     if (Array.isArray(response)) return bare;
-    const found = isJsonObject(response)
+    const listName = isJsonObject(response)
       ? (keys.find((key) => Array.isArray(response[key])) ?? keys.find((key) => Object.hasOwn(response, key)))
       : undefined;
-    if (!found && isJsonObject(response) && `${response.total as string}` === '0') return none;
-    return under(found ?? keys[0]!);
+    if (!listName && isJsonObject(response) && `${response.total as string}` === '0') return none;
+    return under(listName ?? keys[0]!);
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
 }
 
@@ -196,14 +196,14 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
  * @param idName the field with the id of a row
  */
 export const readableRows = <Written, Row>(row: Schema<Written, Row>, idName: string) => {
-  const idOf = (written: unknown): string => {
-    const known = v.safeParse(id, isJsonObject(written) ? written[idName] : undefined);
-    return known.success ? known.output : '';
+  const idOf = (entry: unknown): string => {
+    const parsedId = v.safeParse(id, isJsonObject(entry) ? entry[idName] : undefined);
+    return parsedId.success ? parsedId.output : '';
   };
   const readable = v.pipe(
     v.array(v.unknown()),
     v.transform((list): Rows<Row> => {
-      const results = list.map((written) => v.safeParse(row, written));
+      const results = list.map((entry) => v.safeParse(row, entry));
       const unreadable = list.filter((_row, index) => !results[index]!.success).map(idOf);
       return {
         list: results.flatMap((result) => (result.success ? [result.output] : [])),
@@ -215,7 +215,7 @@ export const readableRows = <Written, Row>(row: Schema<Written, Row>, idName: st
     v.array(row),
     v.transform((list): Rows<Row> => ({ list })),
   );
-  const isReadable = (written: unknown): boolean => v.safeParse(row, written).success;
+  const isReadable = (entry: unknown): boolean => v.safeParse(row, entry).success;
   return v.lazy((list) =>
     Array.isArray(list) && list.some(isReadable) && !list.every(isReadable) ? readable : strict,
   ) as Schema<unknown, Rows<Row>> as Schema<readonly Written[], Rows<Row>>;
@@ -230,9 +230,9 @@ export const itemsOf = <Written, Row>(row: Schema<Written, Row>, idName: string)
   pageOfRows<Written, Row, 'items'>(readableRows(row, idName) as Schema<unknown, Rows<Row>>, 'items');
 
 /** A list without pages. */
-export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<Written, Row>, own?: Name) =>
+export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<Written, Row>, ownName?: Name) =>
   v.pipe(
-    pageOf(row, own),
+    pageOf(row, ownName),
     v.transform(({ list }): readonly Row[] => list),
   );
 
@@ -240,8 +240,9 @@ export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<W
 export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...names: readonly string[]) =>
   v.lazy((response): Schema<Written, Fields> => {
     // For valibot, a list is a record without these fields.
-    const known = !Array.isArray(response) && (!isJsonObject(response) || names.some((name) => response[name] != null));
-    return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
+    const hasField =
+      !Array.isArray(response) && (!isJsonObject(response) || names.some((name) => response[name] != null));
+    return hasField ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 
 /** A record. A platform may also send only this field, as a string. */

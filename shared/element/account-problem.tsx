@@ -24,18 +24,18 @@ export interface AccountRefusal {
 interface AccountProblemProps {
   status: SessionStatus;
   /** Whether typed values are kept for the same user. */
-  kept: boolean;
-  refused: AccountRefusal | undefined;
+  keepsValues: boolean;
+  refusal: AccountRefusal | undefined;
   /** The endpoint that the page's session has no permission for. */
-  denied: CallName | undefined;
+  deniedCall: CallName | undefined;
   /** The request of the account. */
   info: { readonly error?: QueryError | undefined; readonly isFetching: boolean; refetch(): unknown };
 }
 
 /** Replaces an element: no user is signed in, the account does not see the content (§6), or the account could not be read. */
-export default function AccountProblem({ status, kept, refused, denied, info }: AccountProblemProps) {
-  const error = denied ? outOfScopeError(denied) : info.error;
-  useWidgetState(refused !== undefined, refused ? undefined : error);
+export default function AccountProblem({ status, keepsValues, refusal, deniedCall, info }: AccountProblemProps) {
+  const error = deniedCall ? outOfScopeError(deniedCall) : info.error;
+  useWidgetState(refusal !== undefined, refusal ? undefined : error);
   const widget = useWidget();
   const text = useText(accountText);
   const ended = status === 'expired';
@@ -49,8 +49,8 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
   };
   // For the user, a refused token is a missing sign-in. The console explains it to the developer of the page.
   if (status === 'unknown' || (problem && problem.code !== 'token-refused'))
-    return <NoSession code={problem?.code} kept={kept} />;
-  const signedOutText = kept ? text.signedOutKept : text.signedOutText;
+    return <NoSession code={problem?.code} keepsValues={keepsValues} />;
+  const signedOutText = keepsValues ? text.signedOutKept : text.signedOutText;
   if (ended || status === 'none')
     return (
       <Panel as="section" role={ended ? 'alert' : undefined}>
@@ -68,10 +68,10 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
         />
       </Panel>
     );
-  if (refused)
+  if (refusal)
     return (
       <Panel as="section">
-        <StateCard level={2} icon="info" {...refused} actions={<ContactLink button about={refused.text} />} />
+        <StateCard level={2} icon="info" {...refusal} actions={<ContactLink button about={refusal.text} />} />
       </Panel>
     );
   return (
@@ -80,9 +80,9 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
 }
 
 /** Replaces an element when the host's page could not provide a session. The user cannot fix that, so the raw error is not shown. */
-function NoSession({ code, kept }: { code: SessionProblem['code'] | undefined; kept: boolean }) {
+function NoSession({ code, keepsValues }: { code: SessionProblem['code'] | undefined; keepsValues: boolean }) {
   const { setUp, token, tokenKept } = useText(setUpText);
   const lasting = code === 'not-configured' || code === 'token-invalid';
-  const passing = kept ? tokenKept : token;
-  return <SetUpProblem message={lasting && !kept ? setUp : passing} onRetry={session.retry} />;
+  const passing = keepsValues ? tokenKept : token;
+  return <SetUpProblem message={lasting && !keepsValues ? setUp : passing} onRetry={session.retry} />;
 }

@@ -37,11 +37,11 @@ let sheet: CSSStyleSheet | undefined;
  */
 function appearanceSheet(): CSSStyleSheet {
   if (sheet) return sheet;
-  const made = (sheet = new CSSStyleSheet());
-  const write = () => made.replaceSync(appearanceCss(getConfiguration()));
+  const newSheet = (sheet = new CSSStyleSheet());
+  const write = () => newSheet.replaceSync(appearanceCss(getConfiguration()));
   write();
   subscribeConfiguration(write);
-  return made;
+  return newSheet;
 }
 
 /**

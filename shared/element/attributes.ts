@@ -108,7 +108,7 @@ export function parseAttribute(definition: Attribute<unknown>, raw: string | nul
   if (raw === '') return definition.bare ?? definition.fallback;
   const value = definition.parse(raw);
   if (value !== undefined) return value;
-  const shown = raw.length > 60 ? `${raw.slice(0, 60)}…` : raw;
-  console.warn(`${where}: invalid value "${shown}". ${JSON.stringify(definition.fallback)} is used.`);
+  const excerpt = raw.length > 60 ? `${raw.slice(0, 60)}…` : raw;
+  console.warn(`${where}: invalid value "${excerpt}". ${JSON.stringify(definition.fallback)} is used.`);
   return definition.fallback;
 }

@@ -62,9 +62,9 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
 function checkOptions(): void {
   for (const [name, value] of Object.entries(getConfiguration())) {
     const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof Configuration] : undefined;
-    if (!kind) report('unknown-option', { what: name, known: Object.keys(OPTIONS) });
+    if (!kind) report('unknown-option', { what: name, names: Object.keys(OPTIONS) });
     else if (value !== undefined && value !== null && !fits(value, kind))
-      report('bad-value', { what: `\`${name}: ${shown(value, kind)}\``, known: allowedValues(kind) });
+      report('bad-value', { what: `\`${name}: ${displayValue(value, kind)}\``, names: allowedValues(kind) });
   }
 }
 
@@ -76,7 +76,7 @@ function fits(value: unknown, kind: Kind): boolean {
 }
 
 /** A value of another kind may be a secret, such as a token, so only its type is logged. */
-const shown = (value: unknown, kind: Kind): string =>
+const displayValue = (value: unknown, kind: Kind): string =>
   kind === 'url' || kind === 'locale' || typeof kind === 'object' ? JSON.stringify(value) : `(${typeof value})`;
 
 function allowedValues(kind: Kind): string[] {
@@ -102,11 +102,12 @@ function checkElements(root: Document | ShadowRoot): void {
 function checkElement(element: HTMLElement, tag: string): void {
   const defined = customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined;
   if (defined) {
-    const known = defined.observedAttributes ?? [];
+    const knownNames = defined.observedAttributes ?? [];
     for (const name of element.getAttributeNames())
-      if (!known.includes(name) && !COMMON.test(name)) report('unknown-attribute', { tag, what: name, known });
+      if (!knownNames.includes(name) && !COMMON.test(name))
+        report('unknown-attribute', { tag, what: name, names: knownNames });
   } else if (!(ELEMENT_TAGS as readonly string[]).includes(tag)) {
-    report('unknown-element', { tag, known: ELEMENT_TAGS });
+    report('unknown-element', { tag, names: ELEMENT_TAGS });
     if (unknown.has(element)) return;
     unknown.add(element);
     emitFrom(element, 'partner-widget-failed', {
@@ -122,9 +123,10 @@ function checkTexts(): void {
   const keys = Object.keys(getConfiguration().texts ?? {});
   if (keys.length === 0) return;
   for (const [text, name] of dictionaries) {
-    const known = keysOf(text.en, name);
+    const knownKeys = keysOf(text.en, name);
     for (const key of keys)
-      if (key.startsWith(`${name}.`) && !known.includes(key)) report('unknown-text', { what: key, known });
+      if (key.startsWith(`${name}.`) && !knownKeys.includes(key))
+        report('unknown-text', { what: key, names: knownKeys });
   }
 }
 

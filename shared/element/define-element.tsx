@@ -116,10 +116,11 @@ export function defineElement<Attributes extends AttributeMap = NoValues, Proper
   // This module is also imported when a React host renders on the server.
   if (typeof customElements === 'undefined') return;
   watchEscape();
-  const taken = customElements.get(tag) as WidgetConstructor | undefined;
+  const existing = customElements.get(tag) as WidgetConstructor | undefined;
   // The npm package renders with the React of the host's app.
-  if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
-  else if (taken) warnOfSecondCopy(tag, taken);
+  if (!existing && parseInt(version) < 19)
+    void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
+  else if (existing) warnOfSecondCopy(tag, existing);
   else
     inAnyEngine(() =>
       customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>)),
@@ -180,7 +181,7 @@ function defineAccessors(prototype: Accessible, names: readonly string[]): void 
 function elementClass(tag: string, declaration: Declaration<AttributeMap, PropertyMap, object>): WidgetConstructor {
   const { attributes = {}, properties = {}, events = [], firstCalls = [] } = declaration;
   const content = contentOf(declaration);
-  const declared = { ...properties, ...attributes };
+  const declarations = { ...properties, ...attributes };
   const namesByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const Base = r2wc<WidgetRootProps>(WidgetRoot, { shadow: 'open' }) as unknown as new () => Mounted;
 
@@ -206,13 +207,13 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       watchHandlers(this.container);
       keepTypedKeys(this.container);
       loadFormsWhole(this.container);
-      const own = this as unknown as Record<string, unknown>;
-      for (const [name, { fallback }] of Object.entries(declared)) {
+      const ownProperties = this as unknown as Record<string, unknown>;
+      for (const [name, { fallback }] of Object.entries(declarations)) {
         this.values[name] = fallback;
         if (!Object.hasOwn(this, name)) continue;
-        this.values[name] = this.early[name] = own[name];
+        this.values[name] = this.early[name] = ownProperties[name];
         // An own property would shadow the accessor of the prototype.
-        delete own[name];
+        delete ownProperties[name];
       }
     }
 
@@ -279,7 +280,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     write(name: string, value: unknown): void {
       const kind = attributes[name];
       if (!kind?.format) {
-        this.values[name] = value === undefined ? declared[name]!.fallback : value;
+        this.values[name] = value === undefined ? declarations[name]!.fallback : value;
         this.schedule();
         return;
       }
@@ -301,6 +302,6 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
   }
 
-  defineAccessors(WidgetClass.prototype, Object.keys(declared));
+  defineAccessors(WidgetClass.prototype, Object.keys(declarations));
   return WidgetClass as unknown as WidgetConstructor;
 }

@@ -56,29 +56,30 @@ function displace(parent: Node, text: Node, others: readonly ChildNode[]): void 
 }
 
 function onChanges(changes: readonly MutationRecord[]): void {
-  const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
+  const addedSet = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
   for (const { type, target, oldValue, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
     if (type === 'characterData') {
-      const rest = isText(target) && target.parentNode ? continuationOf(target, oldValue!, added) : [];
+      const rest = isText(target) && target.parentNode ? continuationOf(target, oldValue!, addedSet) : [];
       if (rest.length > 0) displace(target.parentNode!, target, rest);
       continue;
     }
-    const [removed] = removedNodes;
+    const [removedNode] = removedNodes;
     // React never replaces a node in one step, and never moves a text into another parent.
-    if (!removed || removed.parentNode === target || !(isText(removed) || standIns.has(removed))) continue;
-    const neighbors = [previousSibling, nextSibling].filter((each) => each && added.has(each) && !isText(each));
+    if (!removedNode || removedNode.parentNode === target || !(isText(removedNode) || standIns.has(removedNode)))
+      continue;
+    const neighbors = [previousSibling, nextSibling].filter((each) => each && addedSet.has(each) && !isText(each));
     const others = addedNodes.length > 0 ? [...addedNodes] : neighbors;
-    if (others.length > 0) displace(target, removed, others as ChildNode[]);
+    if (others.length > 0) displace(target, removedNode, others as ChildNode[]);
   }
 }
 
 /** Returns the added nodes after a text that was split, with the rest of its earlier content. */
-function continuationOf(text: Text, before: string, added: ReadonlySet<Node>): readonly ChildNode[] {
+function continuationOf(text: Text, before: string, addedSet: ReadonlySet<Node>): readonly ChildNode[] {
   const rest: ChildNode[] = [];
   let content = text.data;
   for (
     let next = text.nextSibling;
-    next && added.has(next) && content.length < before.length;
+    next && addedSet.has(next) && content.length < before.length;
     next = next.nextSibling
   ) {
     rest.push(next);

@@ -113,14 +113,14 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
   // covered content keeps its account, which the cache would otherwise drop
   const info = useAccountInfoQuery(undefined, { skip: signedOut && !session.token() });
   const account = info.currentData;
-  const refused = account && rules.refusal?.(account);
+  const refusal = account && rules.refusal?.(account);
   const needs = typeof rules.needs === 'function' ? rules.needs(values) : rules.needs;
-  const denied = account && !refused && needs && !isGranted(needs) ? needs : undefined;
+  const deniedCall = account && !refusal && needs && !isGranted(needs) ? needs : undefined;
   const unread = account ? undefined : info.error;
-  const shown = signedOut || refused || denied ? undefined : account;
-  const forgets = !rules.keepsInput || status === 'none' || refused !== undefined;
+  const shownAccount = signedOut || refusal || deniedCall ? undefined : account;
+  const forgets = !rules.keepsInput || status === 'none' || refusal !== undefined;
   // a host that cannot confirm the user for a while must not cost a form
-  const kept = useKept(shown, forgets && status !== 'unknown');
+  const keptAccount = useKept(shownAccount, forgets && status !== 'unknown');
 
   useWidgetState(false, unread);
 
@@ -131,26 +131,26 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
     </>
   );
   const fallback =
-    signedOut || refused || denied || unread ? (
+    signedOut || refusal || deniedCall || unread ? (
       <AccountProblem
         required
         fallback={waiting}
         status={status}
-        kept={kept !== undefined}
-        refused={refused}
-        denied={denied}
+        keepsValues={keptAccount !== undefined}
+        refusal={refusal}
+        deniedCall={deniedCall}
         info={info}
       />
     ) : (
       waiting
     );
-  if (!kept) return fallback;
+  if (!keptAccount) return fallback;
   return (
     <>
-      {!shown && fallback}
-      {shown && status === 'unconfirmed' && <Unconfirmed />}
-      <Hidden key={kept.uid} when={!shown}>
-        {children(kept)}
+      {!shownAccount && fallback}
+      {shownAccount && status === 'unconfirmed' && <Unconfirmed />}
+      <Hidden key={keptAccount.uid} when={!shownAccount}>
+        {children(keptAccount)}
       </Hidden>
     </>
   );
@@ -160,9 +160,9 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
  * Returns the account whose content stays rendered. It is hidden after an expired session, until the next user is known, unless
  * it is forgotten.
  */
-function useKept(shown: AccountInfo | undefined, forget: boolean): AccountInfo | undefined {
+function useKept(shownAccount: AccountInfo | undefined, forget: boolean): AccountInfo | undefined {
   const [last, setLast] = useState<AccountInfo>();
-  const kept = shown ?? (forget ? undefined : last);
-  if (kept !== last) setLast(kept);
-  return kept;
+  const keptAccount = shownAccount ?? (forget ? undefined : last);
+  if (keptAccount !== last) setLast(keptAccount);
+  return keptAccount;
 }

@@ -27,11 +27,11 @@ export function FailedCard({ error: cause, busy, onRetry, title, forbiddenTitle,
   const error = toPlatformError(cause);
   const offline = error.kind === 'network';
   const forbidden = error.kind === 'forbidden';
-  const refused = forbidden ? 'lock' : 'failure';
+  const refusalIcon = forbidden ? 'lock' : 'failure';
   const card = (
     <StateCard
       level={level}
-      icon={offline ? 'offline' : refused}
+      icon={offline ? 'offline' : refusalIcon}
       tone={offline ? 'idle' : 'failure'}
       title={forbidden ? (forbiddenTitle ?? text.forbiddenTitle) : (title ?? text.failedTitle)}
       text={error.message}
@@ -60,9 +60,9 @@ export function FailedCard({ error: cause, busy, onRetry, title, forbiddenTitle,
   );
 }
 
-/** Retries `own`, and everything else on the page that could not be loaded. */
-export function retryAll(own: () => void): void {
-  own();
+/** Retries the failed request, and everything else on the page that could not be loaded. */
+export function retryAll(retryOwn: () => void): void {
+  retryOwn();
   // without a network, there is nothing to retry
   void import('../client/retry-failed.ts').then(
     ({ retryFailed }) => retryFailed(),

@@ -10,16 +10,16 @@ const copies = new Map<Document, readonly CSSStyleSheet[]>();
 const cssOf = ({ cssRules }: CSSStyleSheet): string => Array.from(cssRules, ({ cssText }) => cssText).join('\n');
 
 function copiesIn(target: Document, view: Window & typeof globalThis): readonly CSSStyleSheet[] {
-  const known = copies.get(target);
-  if (known) return known;
-  const made = elementSheets().map((sheet) => {
+  const knownSheets = copies.get(target);
+  if (knownSheets) return knownSheets;
+  const newSheets = elementSheets().map((sheet) => {
     const copy = new view.CSSStyleSheet();
     copy.replaceSync(cssOf(sheet));
     return copy;
   });
-  copies.set(target, made);
-  styledSheets.add(made.at(-1)!);
-  return made;
+  copies.set(target, newSheets);
+  styledSheets.add(newSheets.at(-1)!);
+  return newSheets;
 }
 
 /** Forgets documents that were closed. */

@@ -44,12 +44,12 @@ export const failureOf = ({ error, isFetching, refetch }: QueryResult<unknown>, 
 /** Returns the state of a table with paged data: only the data of the requested page. */
 export function tableState<Row>(query: QueryResult<PageOf<Row>>, card: FailureTexts = {}) {
   const { currentData, isFetching, error } = query;
-  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
+  const stateWithoutData = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {
     rows: currentData?.list ?? [],
     unreadable: currentData?.unreadable,
     total: currentData?.total ?? 0,
-    state: currentData ? ('ready' as const) : missing,
+    state: currentData ? ('ready' as const) : stateWithoutData,
     refreshing: isFetching && currentData !== undefined,
     failure: failureOf(query, card),
   };

@@ -116,18 +116,18 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
     return () => clearTimeout(timer);
   }, [isShown, onFail]);
 
-  const sent = JSON.stringify(values);
+  const serializedValues = JSON.stringify(values);
   useEffect(() => {
     current.current = values;
     channel.current!.send({ kind: 'values', values });
     // values are new objects with every render
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [sent]);
+  }, [serializedValues]);
 
-  const shown = useIsShown(iframe);
-  usePageBehind(box ?? widget.overlays, open && shown && box !== null);
-  useScrollLock(open && shown);
-  useCover(open && shown, {
+  const isFrameShown = useIsShown(iframe);
+  usePageBehind(box ?? widget.overlays, open && isFrameShown && box !== null);
+  useScrollLock(open && isFrameShown);
+  useCover(open && isFrameShown, {
     box,
     frame: iframe.current,
     send: (place) => channel.current?.send({ kind: 'place', place }),

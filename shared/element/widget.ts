@@ -34,14 +34,14 @@ export function failureDetail(tag: string, error: unknown, source: FailureSource
   };
 }
 
-let checked = false;
+let hasCheckedPage = false;
 /** Gives the page time to show its first element. */
 const CHECK_AFTER_MS = 3_000;
 
 /** Logs mistakes of the page for its developer, once the page is idle. */
 function checkPageOnce(): void {
-  if (checked) return;
-  checked = true;
+  if (hasCheckedPage) return;
+  hasCheckedPage = true;
   setTimeout(
     () =>
       void import('./check-page.ts').then(
@@ -55,7 +55,7 @@ function checkPageOnce(): void {
 export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string): MountedWidget {
   checkPageOnce();
   let ready = false;
-  let reported: unknown;
+  let reportedError: unknown;
   const overlays = document.createElement('div');
   overlays.className = 'overlays';
   const widget: MountedWidget = {
@@ -67,20 +67,20 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
     markReady() {
       if (ready) return;
       ready = true;
-      reported = undefined;
+      reportedError = undefined;
       emitFrom(element, 'partner-widget-ready', { tag });
       elementShown();
     },
     leave() {
       ready = false;
-      reported = undefined;
+      reportedError = undefined;
     },
     markFailed: (error) => widget.fail(error, 'widget'),
     fail(error, source) {
       ready = false;
       // parts of one element that share an API call fail together
-      if (error !== undefined && error === reported) return;
-      reported = error;
+      if (error !== undefined && error === reportedError) return;
+      reportedError = error;
       emitFrom(element, 'partner-widget-failed', failureDetail(tag, error, source));
       elementShown();
     },

@@ -197,24 +197,29 @@ const shared = (): Shared => (place[KEY] ??= begin(globalThis as Page));
 const isObject = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Object]';
 
 function begin(page: Page): Shared {
-  let given = isObject(page.partnerConsole) ? page.partnerConsole : undefined;
+  let pageValue = isObject(page.partnerConsole) ? page.partnerConsole : undefined;
   // Imports run before the page's own code, so a page that bundles its elements sets the object afterwards. A global
   // declared with `var` cannot be intercepted, but its value was set early enough.
   Reflect.defineProperty(page, 'partnerConsole', {
     configurable: true,
-    get: () => given,
+    get: () => pageValue,
     set(value: unknown) {
-      if (isApi(value) || !isApi(given)) given = value;
+      if (isApi(value) || !isApi(pageValue)) pageValue = value;
       if (value && !isApi(value)) configure(optionsOf(value));
     },
   });
-  return { given, configuration: given ? optionsOf(given) : {}, configured: Boolean(given), listeners: new Set() };
+  return {
+    given: pageValue,
+    configuration: pageValue ? optionsOf(pageValue) : {},
+    configured: Boolean(pageValue),
+    listeners: new Set(),
+  };
 }
 
 /** Returns the options of an object of the page. Its own `configure` is replaced by the real one. */
-function optionsOf(given: object): Configuration {
-  const { configure: early, ...options } = given as Partial<EarlyConfiguration>;
-  if (early) Reflect.set(given, 'configure', configure);
+function optionsOf(source: object): Configuration {
+  const { configure: early, ...options } = source as Partial<EarlyConfiguration>;
+  if (early) Reflect.set(source, 'configure', configure);
   return options;
 }
 
@@ -223,10 +228,10 @@ function optionsOf(given: object): Configuration {
  * at once.
  */
 export function adoptConfiguration(): void {
-  const { partnerConsole: given } = globalThis as Page;
-  if (!isObject(given) || isApi(given) || given === shared().given) return;
+  const { partnerConsole: pageValue } = globalThis as Page;
+  if (!isObject(pageValue) || isApi(pageValue) || pageValue === shared().given) return;
   configure({ token: '', getToken: undefined });
-  configure({ token: undefined, ...optionsOf(given as object) });
+  configure({ token: undefined, ...optionsOf(pageValue as object) });
 }
 
 /** Distinguishes the public API from a configuration, as `window.partnerConsole` can hold either. */

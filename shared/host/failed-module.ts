@@ -21,8 +21,8 @@ async function reasonOf(address: string, integrity = ''): Promise<string | undef
     // Pages without a secure context cannot hash, so the integrity stays unknown.
     if (!integrity || !globalThis.crypto?.subtle) return undefined;
     const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-    const found = `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
-    return found === integrity ? undefined : 'integrity';
+    const actualIntegrity = `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+    return actualIntegrity === integrity ? undefined : 'integrity';
   } catch {
     return 'could not be fetched';
   }

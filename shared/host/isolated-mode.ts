@@ -68,6 +68,6 @@ export const isFrameMessage = <Kind extends FrameHello['partnerConsole'] | Frame
   kind: Kind,
   nonce: string,
 ): data is Extract<FrameHello | FrameStart, { partnerConsole: Kind }> => {
-  const { partnerConsole, nonce: sent } = (data ?? {}) as Partial<FrameHello>;
-  return (partnerConsole as string) === kind && sent === nonce && nonce !== '';
+  const { partnerConsole, nonce: sentNonce } = (data ?? {}) as Partial<FrameHello>;
+  return (partnerConsole as string) === kind && sentNonce === nonce && nonce !== '';
 };

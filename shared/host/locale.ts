@@ -52,10 +52,10 @@ export function textOf<Entries>(text: Text<Entries>): Entries {
   const entries = text[locale];
   const { texts } = getConfiguration();
   if (!texts) return entries;
-  let known = cached.get(entries as object);
-  if (known?.[0] !== texts)
-    cached.set(entries as object, (known = [texts, withOwn(entries, dictionaries.get(text)!, texts, locale)]));
-  return known[1] as Entries;
+  let cachedEntries = cached.get(entries as object);
+  if (cachedEntries?.[0] !== texts)
+    cached.set(entries as object, (cachedEntries = [texts, withOwn(entries, dictionaries.get(text)!, texts, locale)]));
+  return cachedEntries[1] as Entries;
 }
 
 /** Returns whether a value contains entries. A dictionary can have a key `constructor`. */
@@ -68,12 +68,12 @@ function withOwn(entries: unknown, key: string, texts: OwnTexts, locale: Locale)
       Object.entries(entries).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
     );
   const text = texts[key];
-  const own = (text as Partial<Record<Locale, string>> | undefined)?.[locale] ?? text;
-  if (typeof own !== 'string') return entries;
+  const ownText = (text as Partial<Record<Locale, string>> | undefined)?.[locale] ?? text;
+  if (typeof ownText !== 'string') return entries;
   // placeholders refer to the values of the default text, in its order
   return typeof entries === 'function'
-    ? (...values: string[]) => own.replace(/\{(\d)\}/g, (_, at: number) => values[at]!)
-    : own;
+    ? (...values: string[]) => ownText.replace(/\{(\d)\}/g, (_, at: number) => values[at]!)
+    : ownText;
 }
 
 /** Returns the texts in the current language and re-renders when the language changes. */

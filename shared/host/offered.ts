@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isNamed, offProblem, type OptionalCall } from '../core/optional-calls.ts';
 import { getConfiguration, subscribeConfiguration } from './configuration.ts';
 
-let applied: unknown;
+let appliedOff: unknown;
 let entries: readonly string[] = [];
 
 /**
@@ -12,8 +12,8 @@ let entries: readonly string[] = [];
  */
 function offEntries(): readonly string[] {
   const { off = [] } = getConfiguration();
-  if (off !== applied) {
-    applied = off;
+  if (off !== appliedOff) {
+    appliedOff = off;
     entries = [off].flat().filter((entry, index) => {
       const problem = offProblem(entry);
       if (problem) console.warn(`partner-console: "off.${index}" ${problem}.`);
@@ -29,6 +29,6 @@ export const isOffered = (...calls: readonly OptionalCall[]): boolean =>
 
 /** Returns `isOffered` and re-renders when the configuration changes. */
 export function useOffered(...calls: readonly OptionalCall[]): boolean {
-  const offered = () => isOffered(...calls);
-  return useSyncExternalStore(subscribeConfiguration, offered, offered);
+  const getSnapshot = () => isOffered(...calls);
+  return useSyncExternalStore(subscribeConfiguration, getSnapshot, getSnapshot);
 }

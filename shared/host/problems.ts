@@ -16,7 +16,7 @@ export interface ProblemDetails {
   /** The misspelled or refused option, attribute, tag or address. */
   readonly what?: string | undefined;
   /** Possible values. */
-  readonly known?: readonly string[];
+  readonly names?: readonly string[];
   /** The exception of a function of the host. Only logged. */
   readonly cause?: unknown;
 }
@@ -79,8 +79,8 @@ const problems = {
       `On the platform's server, set ALLOWED_ORIGINS=${location.origin} and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
     ),
   }),
-  'tracing-headers': ({ what, known = [] }) => ({
-    cause: `Another script of this page adds the headers ${known.join(', ')} to requests to ${what}, which does not allow them (CORS).`,
+  'tracing-headers': ({ what, names = [] }) => ({
+    cause: `Another script of this page adds the headers ${names.join(', ')} to requests to ${what}, which does not allow them (CORS).`,
     fix: `Exclude ${what} from the tracing of that script (Sentry: tracePropagationTargets; Datadog: allowedTracingUrls), or allow these headers on the platform's server.`,
   }),
   csp: ({ what }) => ({
@@ -111,25 +111,25 @@ const problems = {
     cause: 'This page has no doctype, so the browser shows it in quirks mode.',
     fix: 'Start the page with <!doctype html>',
   }),
-  'unknown-option': ({ what = '', known }) => ({
+  'unknown-option': ({ what = '', names }) => ({
     cause: `The configuration has no option \`${what}\`.`,
-    fix: suggestion(what, known, (name) => `${name}: …`),
+    fix: suggestion(what, names, (name) => `${name}: …`),
   }),
-  'bad-value': ({ what, known = [] }) => ({
+  'bad-value': ({ what, names = [] }) => ({
     cause: `Invalid ${what}.`,
-    fix: `Use ${known.join(' or ')}.`,
+    fix: `Use ${names.join(' or ')}.`,
   }),
-  'unknown-text': ({ what = '', known }) => ({
+  'unknown-text': ({ what = '', names }) => ({
     cause: `No element on this page has a text with the key \`${what}\`.`,
-    fix: suggestion(what, known, (name) => `texts: { '${name}': … }`),
+    fix: suggestion(what, names, (name) => `texts: { '${name}': … }`),
   }),
-  'unknown-attribute': ({ what = '', known, tag }) => ({
+  'unknown-attribute': ({ what = '', names, tag }) => ({
     cause: `<${tag}> has no attribute \`${what}\`.`,
-    fix: suggestion(what, known, (name) => `<${tag} ${name}="…">`),
+    fix: suggestion(what, names, (name) => `<${tag} ${name}="…">`),
   }),
-  'unknown-element': ({ tag = '', known }) => ({
+  'unknown-element': ({ tag = '', names }) => ({
     cause: `The element <${tag}> does not exist.`,
-    fix: suggestion(tag, known, (name) => `<${name}></${name}>`),
+    fix: suggestion(tag, names, (name) => `<${name}></${name}>`),
   }),
   'no-handler': ({ tag, what }) => ({
     cause: `<${tag}> requested navigation to "${what}", and this page does not handle the request.`,
@@ -166,9 +166,9 @@ const texts: Readonly<Record<ProblemCode, (details: ProblemDetails) => ProblemTe
 /** All codes. */
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
-function suggestion(name: string, known: readonly string[] = [], example: (name: string) => string): string {
-  const suggested = nearestName(name, known);
-  return suggested ? example(suggested) : `Available: ${known.join(', ') || 'none'}.`;
+function suggestion(name: string, names: readonly string[] = [], example: (name: string) => string): string {
+  const suggestedName = nearestName(name, names);
+  return suggestedName ? example(suggestedName) : `Available: ${names.join(', ') || 'none'}.`;
 }
 
 const logged = new Map<string, string>();
@@ -200,9 +200,9 @@ function tagsOnPage(): string {
 }
 
 /** Returns the known name that differs least from the given one, or `undefined` when all differ too much. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, names: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const rated = known
+  const rated = names
     .map((candidate) => ({ candidate, distance: editDistance(plain(candidate), plain(name)) }))
     .sort((one, other) => one.distance - other.distance);
   const best = rated[0];
@@ -214,8 +214,8 @@ function editDistance(from: string, to: string): number {
   let row = [...to, ''].map((_letter, index) => index);
   for (const [line, letter] of [...from].entries()) {
     const next = [line + 1];
-    for (const [column, wanted] of [...to].entries())
-      next.push(Math.min(row[column]! + (letter === wanted ? 0 : 1), row[column + 1]! + 1, next[column]! + 1));
+    for (const [column, target] of [...to].entries())
+      next.push(Math.min(row[column]! + (letter === target ? 0 : 1), row[column + 1]! + 1, next[column]! + 1));
     row = next;
   }
   return row[to.length]!;

@@ -17,8 +17,8 @@ function safe(kind: 'localStorage' | 'sessionStorage'): SafeStorage {
   const name = (key: string) => `${kind} ${key}`;
   return {
     get(key) {
-      const kept = memory().get(name(key));
-      if (kept !== undefined) return kept;
+      const keptValue = memory().get(name(key));
+      if (keptValue !== undefined) return keptValue;
       try {
         return globalThis[kind].getItem(key) ?? undefined;
       } catch {

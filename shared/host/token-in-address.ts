@@ -3,7 +3,7 @@
 /** Splits a query into the token and the query without `token` parameters. Other parameters stay unchanged. */
 export function splitToken(search: string): { token: string | undefined; search: string } {
   let token: string | undefined;
-  const kept = search
+  const keptSearch = search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => {
@@ -13,7 +13,7 @@ export function splitToken(search: string): { token: string | undefined; search:
       return false;
     })
     .join('&');
-  return { token, search: kept && `?${kept}` };
+  return { token, search: keptSearch && `?${keptSearch}` };
 }
 
 /**

@@ -46,7 +46,7 @@ export function useWidgetState(ready: boolean, error?: unknown): void {
 }
 
 /** Returns a value that the host requests, by attribute or address, until the user changes it. A new requested value wins again. */
-export function useHostValue<Value>(requested: Value): [Value, (chosen: Value) => void] {
+export function useHostValue<Value>(requested: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(requested);
   const [followed, setFollowed] = useState(requested);
   if (requested !== followed) {

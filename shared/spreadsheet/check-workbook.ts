@@ -80,16 +80,16 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
  */
 async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipEntry[]): Promise<void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let read = 0;
+  let bytesRead = 0;
   for (const { name, method, packed, size, offset } of entries) {
     if (offset + 30 > bytes.length || view.getUint32(offset, true) !== FILE_HEADER)
       throw new SpreadsheetError('unreadable');
     const nameLength = view.getUint16(offset + 26, true);
     const extra = offset + 30 + nameLength;
     const start = extra + view.getUint16(offset + 28, true);
-    read += start + packed - offset;
+    bytesRead += start + packed - offset;
     // entries that share bytes take more time than the bytes of the file (hazard 47)
-    if (read > bytes.length) throw new SpreadsheetError('unreadable');
+    if (bytesRead > bytes.length) throw new SpreadsheetError('unreadable');
     const isSame =
       view.getUint16(offset + 8, true) === method &&
       [0, packed].includes(view.getUint32(offset + 18, true)) &&
@@ -122,9 +122,9 @@ function unpackWithHeader(packed: Uint8Array<ArrayBuffer>): Unpacked {
   const { writable, readable } = new DecompressionStream('deflate');
   const reader = readable.getReader();
   const writer = writable.getWriter();
-  const written = writer.write(Uint8Array.of(0x78, 0x01)).then(() => writer.write(packed));
+  const writing = writer.write(Uint8Array.of(0x78, 0x01)).then(() => writer.write(packed));
   const nothingLeft = async (): Promise<ReadableStreamReadDoneResult<Uint8Array>> => {
-    await written;
+    await writing;
     // bytes that are left resolve the read before a timer does
     await new Promise((next) => setTimeout(next));
     return { done: true, value: undefined };
@@ -134,20 +134,20 @@ function unpackWithHeader(packed: Uint8Array<ArrayBuffer>): Unpacked {
 
 async function checkSize(packed: Uint8Array<ArrayBuffer>, size: number): Promise<void> {
   const unpacked = unpack(packed);
-  let seen = 0;
+  let bytesSeen = 0;
   try {
     for (;;) {
       const { done, value } = await unpacked.read();
       if (done) break;
-      seen += value.length;
-      if (seen > size) throw new SpreadsheetError('too-large');
+      bytesSeen += value.length;
+      if (bytesSeen > size) throw new SpreadsheetError('too-large');
     }
   } catch (error) {
     throw error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
   } finally {
     await unpacked.cancel().catch(() => undefined);
   }
-  if (seen < size) throw new SpreadsheetError('unreadable');
+  if (bytesSeen < size) throw new SpreadsheetError('unreadable');
 }
 
 /** Parts by which SheetJS recognizes .xlsb, .ods, .uos and .numbers. The last one has its own compression. */

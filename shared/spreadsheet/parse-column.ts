@@ -9,7 +9,7 @@ export interface ColumnQuery {
   /** words for the head, the most specific first */
   readonly heads: readonly string[];
   /** the column that the user chose from the choices */
-  readonly chosen?: number | undefined;
+  readonly chosenColumn?: number | undefined;
 }
 
 export interface ParsedColumn {
@@ -32,21 +32,21 @@ export type ColumnReport = ParsedColumn | { readonly choices: readonly FileColum
 export async function parseColumn(
   file: Blob,
   kind: SpreadsheetKind,
-  { heads, chosen }: ColumnQuery,
+  { heads, chosenColumn }: ColumnQuery,
   largest = LARGEST_UNPACKED,
 ): Promise<ColumnReport> {
   const tables = await openTables(file, kind, largest);
   for (const table of tables) {
-    const found = findHead(firstTexts(table), { wanted: heads });
-    if (found) return columnOf(table, found.columns.wanted!, found.row + 1);
+    const foundHead = findHead(firstTexts(table), { wanted: heads });
+    if (foundHead) return columnOf(table, foundHead.columns.wanted!, foundHead.row + 1);
   }
   const filled = tables.map((table) => ({ table, ...columnChoices(firstTexts(table)) }));
   const first = filled.find(({ choices }) => choices.length > 0);
   if (!first) throw new SpreadsheetError('empty');
   const { table, head, choices } = first;
-  if (chosen === undefined) return choices.length > 1 ? { choices } : columnOf(table, choices[0]!.column, 0);
-  const isHead = !/\d/.test(choices.find(({ column }) => column === chosen)?.head ?? '');
-  return columnOf(table, chosen, isHead ? head + 1 : 0);
+  if (chosenColumn === undefined) return choices.length > 1 ? { choices } : columnOf(table, choices[0]!.column, 0);
+  const isHead = !/\d/.test(choices.find(({ column }) => column === chosenColumn)?.head ?? '');
+  return columnOf(table, chosenColumn, isHead ? head + 1 : 0);
 }
 
 /** @param skipped rows up to the head */

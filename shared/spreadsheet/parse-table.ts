@@ -8,9 +8,9 @@ import type { TextTable } from './text-table.ts';
 export interface TableQuery<Meaning extends string = string> {
   readonly heads: HeadWords<Meaning>;
   /** For each entry, one of its meanings has a column. */
-  readonly needed: readonly (readonly Meaning[])[];
+  readonly neededMeanings: readonly (readonly Meaning[])[];
   /** the columns that the user chose from the choices */
-  readonly chosen?: Readonly<Partial<Record<Meaning, number>>>;
+  readonly chosenColumns?: Readonly<Partial<Record<Meaning, number>>>;
 }
 
 export interface ParsedTable<Meaning extends string = string> {
@@ -21,7 +21,7 @@ export interface ParsedTable<Meaning extends string = string> {
 
 /** The columns among which the user chooses that of a meaning whose head is not known. */
 export interface MissingColumn<Meaning extends string = string> {
-  readonly missing: Meaning;
+  readonly missingMeaning: Meaning;
   readonly choices: readonly FileColumn[];
 }
 
@@ -35,18 +35,20 @@ export type TableReport<Meaning extends string = string> = ParsedTable<Meaning> 
 export async function parseTable(
   file: Blob,
   kind: SpreadsheetKind,
-  { heads, needed, chosen = {} }: TableQuery,
+  { heads, neededMeanings, chosenColumns = {} }: TableQuery,
   largest = LARGEST_UNPACKED,
 ): Promise<TableReport> {
   const tables = (await openTables(file, kind, largest)).map((table) => knownTable(table, heads));
-  const whole = tables.find(({ columns }) => needed.every((meanings) => hasOne(meanings, columns)));
+  const whole = tables.find(({ columns }) => neededMeanings.every((meanings) => hasOne(meanings, columns)));
   const filled = tables.filter(({ choices }) => choices.length > 0);
   const most = Math.max(...filled.map(knownCount));
   const table = whole ?? filled.find((each) => knownCount(each) === most);
   if (!table) throw new SpreadsheetError('empty');
-  const columns = { ...table.columns, ...chosen };
-  const missing = needed.find((meanings) => !hasOne(meanings, columns));
-  return missing ? { missing: missing[0]!, choices: table.choices } : { columns, rows: rowsOf(table) };
+  const columns = { ...table.columns, ...chosenColumns };
+  const missingMeanings = neededMeanings.find((meanings) => !hasOne(meanings, columns));
+  return missingMeanings
+    ? { missingMeaning: missingMeanings[0]!, choices: table.choices }
+    : { columns, rows: rowsOf(table) };
 }
 
 type Columns = FoundHead<string>['columns'];
@@ -66,9 +68,9 @@ const knownCount = ({ columns }: KnownTable): number => Object.keys(columns).len
 
 function knownTable(table: TextTable, heads: HeadWords<string>): KnownTable {
   const rows = firstTexts(table);
-  const found = findHead(rows, heads);
-  const { choices } = columnChoices(rows.slice(found?.row));
-  return { table, first: found ? found.row + 1 : 0, columns: found?.columns ?? {}, choices };
+  const foundHead = findHead(rows, heads);
+  const { choices } = columnChoices(rows.slice(foundHead?.row));
+  return { table, first: foundHead ? foundHead.row + 1 : 0, columns: foundHead?.columns ?? {}, choices };
 }
 
 function rowsOf({ table, first }: KnownTable): ParsedTable['rows'] {

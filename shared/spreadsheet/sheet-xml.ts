@@ -33,11 +33,11 @@ const hexOf = (character: string): string => character.charCodeAt(0).toString(16
  */
 export class SharedStrings {
   private readonly numbers = new Map<string, number>();
-  private used = 0;
+  private usedBytes = 0;
 
   /** Returns the number of a text. A new text gets the next number. */
   numberOf(text: string): number {
-    this.used++;
+    this.usedBytes++;
     let number = this.numbers.get(text);
     if (number === undefined) {
       number = this.numbers.size;
@@ -48,13 +48,13 @@ export class SharedStrings {
 
   /** Yields the XML of this part in pieces. */
   *xml(): Generator<string> {
-    const counts = `count="${this.used}" uniqueCount="${this.numbers.size}"`;
+    const counts = `count="${this.usedBytes}" uniqueCount="${this.numbers.size}"`;
     let piece =
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${counts}>`;
     for (const text of this.numbers.keys()) {
-      const kept = /^\s|\s$|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
-      piece += `<si><t${kept}>${xmlText(text.slice(0, LONGEST_TEXT))}</t></si>`;
+      const spaceAttribute = /^\s|\s$|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+      piece += `<si><t${spaceAttribute}>${xmlText(text.slice(0, LONGEST_TEXT))}</t></si>`;
       if (piece.length > 65_536) {
         yield piece;
         piece = '';

@@ -22,8 +22,8 @@ let makeAddress: ((url: string) => string) | undefined;
 function trusted(url: string): string {
   if (!makeAddress) {
     const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-    const policy = types?.createPolicy('partner-console-worker', { createScriptURL: (own) => own });
-    makeAddress = policy ? (own) => policy.createScriptURL(own) : (own) => own;
+    const policy = types?.createPolicy('partner-console-worker', { createScriptURL: (address) => address });
+    makeAddress = policy ? (address) => policy.createScriptURL(address) : (address) => address;
   }
   return makeAddress(url);
 }

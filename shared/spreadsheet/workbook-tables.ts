@@ -104,8 +104,8 @@ const UNKNOWN = '=';
  */
 function markMissingResults(content: Uint8Array): void {
   const encoder = new TextEncoder();
-  for (const { 0: found, index } of new TextDecoder('latin1').decode(content).matchAll(WITHOUT_RESULT)) {
+  for (const { 0: matchText, index } of new TextDecoder('latin1').decode(content).matchAll(WITHOUT_RESULT)) {
     const value = `<v>${UNKNOWN}</v>`;
-    if (found.length >= value.length) content.set(encoder.encode(value.padEnd(found.length)), index);
+    if (matchText.length >= value.length) content.set(encoder.encode(value.padEnd(matchText.length)), index);
   }
 }

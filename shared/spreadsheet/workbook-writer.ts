@@ -75,14 +75,14 @@ export class WorkbookWriter {
   private readonly pause: (() => Promise<void>) | undefined;
   private readonly begun = new Map<number, BegunSheet>();
   /** settled when all rows given so far have been written */
-  private written: Promise<void>;
+  private lastWrite: Promise<void>;
 
   /** @param pause on the page: called between two pieces of output */
   constructor(sheets: readonly WorkbookSheet[], pause?: () => Promise<void>) {
     this.sheets = sheets;
     this.pause = pause;
     // Parts that identify the file as a workbook come first, because some programs read no further.
-    this.written = this.writeParts();
+    this.lastWrite = this.writeParts();
   }
 
   /**
@@ -91,7 +91,7 @@ export class WorkbookWriter {
    * @throws RangeError when the sheet cannot hold so many rows
    */
   add(rows: readonly (SheetRow | TotalRow)[], at = 0): Promise<void> {
-    return (this.written = this.written.then(async () => {
+    return (this.lastWrite = this.lastWrite.then(async () => {
       const sheet = this.begun.get(at) ?? (await this.begin(at));
       if ((sheet.rows += rows.length) > MOST_ROWS) throw new RangeError(`A sheet holds ${MOST_ROWS} rows`);
       if (!sheet.part) throw new Error(`The sheet ${this.sheets[at]!.name} has ended`);
@@ -101,7 +101,7 @@ export class WorkbookWriter {
 
   /** Returns the bytes of the file, in pieces. */
   async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
-    await this.written;
+    await this.lastWrite;
     for (const at of this.sheets.keys()) if (!this.begun.has(at)) await this.begin(at);
     await this.end();
     const strings = this.zip.open(STRINGS_PART);

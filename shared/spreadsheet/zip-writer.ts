@@ -74,9 +74,9 @@ export class ZipWriter {
           fields(2, 0, 2, 0, 2, 0, 4, 0, 4, this.offset),
           path,
         );
-        const own = [fields(4, 0x04034b50), header, path, ...pieces];
-        this.pieces.push(...own);
-        this.offset += own.reduce((sum, { length }) => sum + length, 0);
+        const localEntry = [fields(4, 0x04034b50), header, path, ...pieces];
+        this.pieces.push(...localEntry);
+        this.offset += localEntry.reduce((sum, { length }) => sum + length, 0);
         this.parts++;
       },
     };
@@ -115,8 +115,8 @@ function compression(): CompressionStream | undefined {
 function packing(): Packer {
   const stream = compression();
   if (!stream) {
-    const stored: Uint8Array<ArrayBuffer>[] = [];
-    return { method: 0, write: async (bytes) => void stored.push(bytes), close: async () => stored };
+    const storedPieces: Uint8Array<ArrayBuffer>[] = [];
+    return { method: 0, write: async (bytes) => void storedPieces.push(bytes), close: async () => storedPieces };
   }
   const { writable, readable } = stream;
   const writer = writable.getWriter();

@@ -97,6 +97,6 @@ const shapes = Object.values(CALLS).map((call) => ({
 
 /** Returns the call of a request, or `undefined` for an unknown path. */
 export function callAt(method: string, path: string): NamedCall | undefined {
-  const read = method === 'HEAD' ? 'GET' : method;
-  return shapes.find((shape) => shape.method === read && shape.path.test(path))?.call;
+  const routeMethod = method === 'HEAD' ? 'GET' : method;
+  return shapes.find((shape) => shape.method === routeMethod && shape.path.test(path))?.call;
 }

@@ -54,9 +54,9 @@ export interface DeclaredCheck<Of extends Call = Call> {
    * Returns the requests to try until one response has rows, or the reason why none can be sent. A read without it sends
    * the request of the example.
    */
-  readonly requests?: (known: Known) => readonly Request[] | string;
+  readonly requests?: (facts: Known) => readonly Request[] | string;
   /** Keeps values of the response, which the schema has read. A method, so that a list can hold checks of several calls. */
-  keep?(known: Known, data: ResponseOf<Of>, request: Request): void;
+  keep?(facts: Known, data: ResponseOf<Of>, request: Request): void;
 }
 
 export interface Example<Of extends Call = Call> {

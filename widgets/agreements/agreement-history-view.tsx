@@ -80,20 +80,20 @@ const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 export default function AgreementHistoryView({ document: requested }: { document: DocumentName }) {
   const text = useText(agreementHistoryText);
   const id = useId();
-  const [chosen, setChosen] = useHostValue(requested);
+  const [chosenDocument, setChosenDocument] = useHostValue(requested);
   return (
     <Panel as="section">
       <TabsBox>
         <Tabs
           label={text.documents}
-          value={chosen}
-          onChange={setChosen}
+          value={chosenDocument}
+          onChange={setChosenDocument}
           panel={id}
           items={NAMES.map((name) => ({ value: name, label: text.names[name] }))}
         />
       </TabsBox>
-      <div id={id} role="tabpanel" aria-label={text.names[chosen]}>
-        <History key={chosen} id={DOCUMENTS[chosen]} />
+      <div id={id} role="tabpanel" aria-label={text.names[chosenDocument]}>
+        <History key={chosenDocument} id={DOCUMENTS[chosenDocument]} />
       </div>
     </Panel>
   );
@@ -187,6 +187,6 @@ const LEVEL = 2;
 /** Shows the text of a version, sanitized like every article (hazard 8). */
 function VersionText({ version: { content, title, version, date } }: { version: ArticleVersion }) {
   const article = { id: version, title, content, version, updatedAt: date };
-  const shown = useShownArticle({ article, error: undefined, busy: false, retry: () => undefined }, LEVEL);
-  return <ArticleView shown={shown} />;
+  const shownArticle = useShownArticle({ article, error: undefined, busy: false, retry: () => undefined }, LEVEL);
+  return <ArticleView shownArticle={shownArticle} />;
 }

@@ -23,26 +23,26 @@ type DocumentId = (typeof DOCUMENTS)[number]['id'];
  */
 export default function AgreementsView() {
   const text = useText(agreementsText);
-  const [chosen, setChosen] = useState<DocumentId>(DOCUMENTS[0].id);
+  const [chosenId, setChosenId] = useState<DocumentId>(DOCUMENTS[0].id);
   /** whether a document is selected; on phones, it replaces the list */
   const [reads, setReads] = useState(false);
   const id = useId();
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { name } = DOCUMENTS.find((each) => each.id === chosen)!;
-  const article = useArticle(chosen, DOCUMENT_LEVEL);
+  const { name } = DOCUMENTS.find((each) => each.id === chosenId)!;
+  const article = useArticle(chosenId, DOCUMENT_LEVEL);
   useWidgetState(true);
 
-  const moved = useRef(false);
+  const hasMoved = useRef(false);
   useLayoutEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
     // On phones, the focused entry has just been hidden.
     if (!reads) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
     else if (list.current?.getClientRects().length === 0) heading.current?.focus();
   });
   const move = (to: boolean) => {
-    moved.current = true;
+    hasMoved.current = true;
     setReads(to);
   };
 
@@ -55,10 +55,10 @@ export default function AgreementsView() {
             <li key={each.id}>
               <button
                 type="button"
-                aria-current={each.id === chosen ? 'true' : undefined}
+                aria-current={each.id === chosenId ? 'true' : undefined}
                 aria-controls={`${id}document`}
                 onClick={() => {
-                  setChosen(each.id);
+                  setChosenId(each.id);
                   move(true);
                 }}
               >
@@ -80,9 +80,9 @@ export default function AgreementsView() {
           <h3 ref={heading} id={`${id}heading`} tabIndex={-1}>
             {text[name]}
           </h3>
-          <p>{article.state !== 'failed' && <ArticleDetails shown={article} />}</p>
+          <p>{article.state !== 'failed' && <ArticleDetails shownArticle={article} />}</p>
         </header>
-        <ArticleView shown={article} />
+        <ArticleView shownArticle={article} />
       </Document>
     </AgreementsLayout>
   );

@@ -28,31 +28,37 @@ interface BalanceViewProps {
 /** Shows the wallets of the account: the monthly one, and the weekly one if it is offered (§2.4). */
 export default function BalanceView({ account, cycle, view }: BalanceViewProps) {
   const text = useText(balanceText);
-  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
-  const billingCycle = (account.payInfo ?? own.currentData)?.billingCycle;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const billingCycle = (account.payInfo ?? payInfoQuery.currentData)?.billingCycle;
   const week = useWalletBalanceQuery(WEEKLY, { skip: cycle === 'month' });
   const isWeekly = cycle !== 'month' && offersWeekly(billingCycle, week.currentData?.leftAmount);
   const isMonthly = cycle !== 'week' || (!isWeekly && Boolean(week.currentData ?? week.error));
   const month = useWalletBalanceQuery(MONTHLY, { skip: !isMonthly });
-  const shown = [...(isWeekly ? [week] : []), ...(isMonthly ? [month] : [])];
-  const failed = shown.find(({ error }) => error);
+  const shownQueries = [...(isWeekly ? [week] : []), ...(isMonthly ? [month] : [])];
+  const failed = shownQueries.find(({ error }) => error);
   const isOnline = useOnline();
   useWidgetState(
-    shown.some(({ currentData }) => currentData),
+    shownQueries.some(({ currentData }) => currentData),
     failed?.error,
   );
   if (view === 'amount')
     return (
-      shown[0] && <Amount account={account} balance={shown[0].currentData?.leftAmount} isLoading={shown[0].isLoading} />
+      shownQueries[0] && (
+        <Amount
+          account={account}
+          balance={shownQueries[0].currentData?.leftAmount}
+          isLoading={shownQueries[0].isLoading}
+        />
+      )
     );
   return (
-    <Panel as="section" aria-label={text.title} aria-busy={shown.some(({ isLoading }) => isLoading)}>
+    <Panel as="section" aria-label={text.title} aria-busy={shownQueries.some(({ isLoading }) => isLoading)}>
       {(failed || !isOnline) && (
         <Freshness
           error={failed?.error}
-          loadedAt={shown.find(({ currentData }) => currentData)?.fulfilledTimeStamp}
-          fetching={shown.some(({ isFetching }) => isFetching)}
-          onRetry={() => shown.forEach(({ refetch }) => void refetch())}
+          loadedAt={shownQueries.find(({ currentData }) => currentData)?.fulfilledTimeStamp}
+          fetching={shownQueries.some(({ isFetching }) => isFetching)}
+          onRetry={() => shownQueries.forEach(({ refetch }) => void refetch())}
         />
       )}
       <Wallets>

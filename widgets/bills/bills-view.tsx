@@ -29,33 +29,33 @@ interface BillsViewProps {
 export default function BillsView({ account, month: requested, rowId }: BillsViewProps) {
   const widget = useWidget();
   const now = useServerNow();
-  const [chosen, setChosen] = useHostValue(requested);
+  const [chosenMonth, setChosenMonth] = useHostValue(requested);
   const max = lastBillMonth(now);
   const { specialUsers, uidAllowList } = getConfiguration();
   const hasWallet = needsReconciliation(account, specialUsers);
   const agent = settlingAgent(account, specialUsers);
   const isCompany = account.payInfo?.collectionMethod === 'enterpriseCard';
-  const month = shownBillMonth(chosen, now);
-  const settled = useCallback(
+  const month = shownBillMonth(chosenMonth, now);
+  const onSettled = useCallback(
     (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],
   );
   return (
     <Panels>
-      <MonthOutside requested={chosen} shown={month} max={max} />
+      <MonthOutside requested={chosenMonth} shownMonth={month} max={max} />
       <BillView
         account={account}
         month={month}
         max={max}
         onMonth={(next) => {
-          if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
+          if (widget.emit('partner-month-changed', { month: next })) setChosenMonth(next);
         }}
         level={2}
-        marked={rowId}
+        markedLine={rowId}
         onWallet={hasWallet ? () => widget.requestNavigation('wallet', { cycle: 'month' }) : undefined}
         reason={agent && <SettledByAgent agent={agent} fallback={null} />}
         tools={isCompany && <InvoiceButton masked={hidesSensitive(account, uidAllowList)} fallback={null} />}
-        onSettled={settled}
+        onSettled={onSettled}
         onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
       />
     </Panels>

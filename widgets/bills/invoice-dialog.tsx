@@ -85,7 +85,7 @@ export default function InvoiceDialog({ masked, onClose }: InvoiceDialogProps) {
                   <th scope="row">{month}</th>
                   {amounts.map((cents, index) => (
                     <td key={index} translate="no">
-                      {masked ? HIDDEN : shown(cents)}
+                      {masked ? HIDDEN : formatAmount(cents)}
                     </td>
                   ))}
                 </tr>
@@ -128,7 +128,7 @@ function rowOf(month: string, bill: MonthlyBill | null | undefined): Row[] {
   return [{ month, amounts: [subtotal, tax, total] }];
 }
 
-const shown = (cents: Cents | undefined): string => amountText(cents, false);
+const formatAmount = (cents: Cents | undefined): string => amountText(cents, false);
 
 /** Returns an amount that a spreadsheet reads as a number. */
 const plain = (cents: Cents | undefined): string =>

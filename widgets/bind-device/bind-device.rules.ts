@@ -5,8 +5,8 @@ import { cleanCharacters, cleanIdentifier } from '#shared/core/clean-text.ts';
 export const UUID_LENGTH = 32;
 
 /** Returns the UUID in typed, pasted or scanned text. The text on a label can be an address that ends with the UUID. */
-export function cleanUuid(typed: string): string {
-  const text = cleanIdentifier(typed);
+export function cleanUuid(input: string): string {
+  const text = cleanIdentifier(input);
   const last = /(?:deviceUUID|uuid)=([^&#]+)/i.exec(text)?.[1] ?? text;
   return cleanCharacters(last).toLowerCase();
 }

@@ -9,7 +9,7 @@ export const bindText = defineText('bindDevice', {
     faults: {
       required: '请输入设备 ID',
       letters: '设备 ID 只包含数字和字母 a 至 f',
-      length: (needed: number, typed: number) => `应为 ${needed} 位，当前 ${typed} 位`,
+      length: (idLength: number, count: number) => `应为 ${idLength} 位，当前 ${count} 位`,
     },
     remark: '备注名称（选填）',
     submit: '绑定',
@@ -27,7 +27,7 @@ export const bindText = defineText('bindDevice', {
     faults: {
       required: 'Enter the device ID',
       letters: 'A device ID contains only digits and the letters a to f',
-      length: (needed: number, typed: number) => `A device ID has ${needed} characters. You entered ${typed}.`,
+      length: (idLength: number, count: number) => `A device ID has ${idLength} characters. You entered ${count}.`,
     },
     remark: 'Remark (optional)',
     submit: 'Bind',

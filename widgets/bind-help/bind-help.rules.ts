@@ -14,8 +14,8 @@ const LATE_MS = 5_000;
 /** Returns the remaining validity of an address in ms, at least 0. Without an expiry, it never ends. @param now ms */
 export function leftOf({ imageCosTempLinkExpireTime: end }: Link, now: number): number {
   if (!end) return Infinity;
-  const left = Math.max(0, end * 1000 - now);
-  return left > LINK_MS && left <= LINK_MS + LATE_MS ? LINK_MS : left;
+  const msLeft = Math.max(0, end * 1000 - now);
+  return msLeft > LINK_MS && msLeft <= LINK_MS + LATE_MS ? LINK_MS : msLeft;
 }
 
 /** @param now ms */
@@ -45,10 +45,10 @@ export function downloadAddress(url: string, base: string | undefined): string |
 
 /** Returns the recommended package, then the older ones. Packages without a version or an address are omitted. */
 export function packagesOf({ others, ...recommended }: ImageRecommendation): readonly ImagePackage[] {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return [recommended, ...others].filter(({ version, downloadURL }) => {
-    if ((!version && !downloadURL) || seen.has(version)) return false;
-    seen.add(version);
+    if ((!version && !downloadURL) || seenNames.has(version)) return false;
+    seenNames.add(version);
     return true;
   });
 }

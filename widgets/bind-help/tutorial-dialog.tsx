@@ -12,12 +12,12 @@ const LEVEL = 2;
 /** Shows the tutorial, for host pages without a page for articles. */
 export default function TutorialDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(bindHelpText);
-  const shown = useHelpArticle(id, LEVEL);
+  const shownArticle = useHelpArticle(id, LEVEL);
   return (
     <Dialog
       open
       size="lg"
-      title={cleanText(shown.article?.title ?? '') || text.tutorialTitle}
+      title={cleanText(shownArticle.article?.title ?? '') || text.tutorialTitle}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
@@ -25,7 +25,7 @@ export default function TutorialDialog({ id, onClose }: { id: string; onClose: (
         </Button>
       }
     >
-      <ArticleView shown={shown} dense />
+      <ArticleView shownArticle={shownArticle} dense />
     </Dialog>
   );
 }

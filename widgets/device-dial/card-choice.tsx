@@ -9,14 +9,14 @@ import { dialText } from './device-dial.text.ts';
 
 interface CardChoiceProps {
   cards: readonly NetworkCard[];
-  chosen: string | undefined;
+  chosenCard: string | undefined;
   /** `undefined` if the cards are read-only */
   onChoose: ((name: string) => void) | undefined;
   problem: string | undefined;
 }
 
 /** Lists name, speed and address of each card. The user can select one of them. */
-export function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
+export function CardChoice({ cards, chosenCard, onChoose, problem }: CardChoiceProps) {
   const text = useText(dialText);
   const id = useId();
   return (
@@ -50,7 +50,7 @@ export function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps
                 type="radio"
                 name={id}
                 value={card.name}
-                checked={card.name === chosen}
+                checked={card.name === chosenCard}
                 disabled={lacksAddress(card, cards)}
                 aria-invalid={problem ? true : undefined}
                 onChange={() => onChoose(card.name)}

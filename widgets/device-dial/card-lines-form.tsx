@@ -28,7 +28,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   const edit = useCardLines(props);
   const { lines, unsaved, refusal } = edit;
   const [discarding, setDiscarding] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const remaining = remainingLines(lines);
   const savable = !needsCard && online && unsaved;
 
@@ -41,7 +41,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   };
   const remove = (index: number) => {
     edit.remove(index);
-    setSaid(text.removed(index + 1));
+    setAnnouncement(text.removed(index + 1));
     focusOn(lines.length > 1 ? `[data-line="${Math.max(1, index)}"] button` : 'button');
   };
 
@@ -83,7 +83,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
         {unsaved && <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>}
         <SaveNote unsaved={unsaved} wrong={edit.faults.checked ? edit.faults.count : 0} />
       </DialFooter>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <DiscardDialog
         open={discarding}
         card={props.card.name}
@@ -112,7 +112,7 @@ interface AddLinesProps {
 function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const text = useText(configText);
   const [adding, setAdding] = useState(false);
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPastedText] = useState('');
   const close = () => setAdding(false);
   return (
     <>
@@ -130,11 +130,11 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
           frame={{ title: text.paste.title, size: 'lg' }}
           onFrameClose={close}
           remaining={remaining}
-          pasted={pasted}
-          onPasted={setPasted}
+          pastedText={pastedText}
+          onPasted={setPastedText}
           onAdd={(more) => {
             onAdd(more);
-            setPasted('');
+            setPastedText('');
           }}
           onClose={close}
         />

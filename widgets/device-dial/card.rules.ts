@@ -13,8 +13,8 @@ export const speedOf = (speed: number | null | undefined): string =>
 
 /** Whether a device matches a search: part of its name, its ID or its username. */
 export function matchesKeywords(device: { name: string; uuid: string; username: string }, keywords: string): boolean {
-  const wanted = searchKey(keywords);
-  return [device.name, device.uuid, device.username].some((each) => searchKey(each).includes(wanted));
+  const searchText = searchKey(keywords);
+  return [device.name, device.uuid, device.username].some((each) => searchKey(each).includes(searchText));
 }
 
 /** A device of the list, with facts that a platform can omit. */

@@ -69,7 +69,7 @@ export function CardsPanel({ deviceUuid, deviceName, inDrawer = false, onDiallin
           )}
           <UnbindDialog
             cards={cards}
-            needed={needsManagerCard(info.diallingType) === true}
+            isNeeded={needsManagerCard(info.diallingType) === true}
             open={confirming && manager !== undefined}
             onClose={() => setConfirming(false)}
             onConfirm={async () => {
@@ -116,31 +116,31 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
   const dials = useOffered('saveDialling');
   const { manager, work, refusal } = cards;
   const writes = isGranted('confirmManagerCard');
-  const [picked, setPicked] = useState<string>();
+  const [pickedCard, setPickedCard] = useState<string>();
   const [pickMissing, setPickMissing] = useState(false);
   const need = needsManagerCard(info.diallingType);
-  const needed = need === true;
+  const isNeeded = need === true;
   // a dialing type that is not recognized may need a management line
   const binds = writes && !manager && need !== false;
-  const chosen = info.netcardInfo.some(({ name }) => name === picked) ? picked : undefined;
+  const chosenCard = info.netcardInfo.some(({ name }) => name === pickedCard) ? pickedCard : undefined;
   const pick = (name: string) => {
-    setPicked(name);
+    setPickedCard(name);
     setPickMissing(false);
   };
   const bind = async () => {
-    if (!chosen) return setPickMissing(true);
-    if (await cards.bind(chosen)) setPicked(undefined);
+    if (!chosenCard) return setPickMissing(true);
+    if (await cards.bind(chosenCard)) setPickedCard(undefined);
   };
   return (
     <>
       {manager ? (
         <Banner tone="success">{text.bound(manager.name)}</Banner>
       ) : (
-        <ManagementNeed needed={need} dials={dials} />
+        <ManagementNeed isNeeded={need} dials={dials} />
       )}
       <CardChoice
         cards={info.netcardInfo}
-        chosen={chosen}
+        chosenCard={chosenCard}
         onChoose={binds && !work ? pick : undefined}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
@@ -163,7 +163,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
           <>
             {binds && (
               <Button
-                tone={needed ? 'primary' : 'quiet'}
+                tone={isNeeded ? 'primary' : 'quiet'}
                 disabled={!online}
                 busy={work === 'bind'}
                 onClick={() => void bind()}
@@ -172,11 +172,11 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
               </Button>
             )}
             {dials && (
-              <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
+              <Button tone={isNeeded ? 'quiet' : 'primary'} disabled={isNeeded} onClick={onDialling}>
                 {text.toDialling}
               </Button>
             )}
-            {dials && needed && writes && <p>{text.bindFirst}</p>}
+            {dials && isNeeded && writes && <p>{text.bindFirst}</p>}
           </>
         )}
       </DialFooter>
@@ -185,23 +185,23 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
 }
 
 /** Shown without a management line: states whether the dialing type requires one. */
-function ManagementNeed({ needed, dials }: { needed: boolean | undefined; dials: boolean }) {
+function ManagementNeed({ isNeeded, dials }: { isNeeded: boolean | undefined; dials: boolean }) {
   const text = useText(dialText);
-  if (needed === undefined) return <Banner tone="info">{text.needUnknown}</Banner>;
-  if (needed) return <Banner tone="warning">{text.needed}</Banner>;
+  if (isNeeded === undefined) return <Banner tone="info">{text.needUnknown}</Banner>;
+  if (isNeeded) return <Banner tone="warning">{text.needed}</Banner>;
   return <Banner tone="info">{dials ? text.notNeeded : text.notNeededAlone}</Banner>;
 }
 
 interface UnbindDialogProps {
   cards: NetworkCards;
   /** whether the dialing type requires a management line */
-  needed: boolean;
+  isNeeded: boolean;
   open: boolean;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 }
 
-function UnbindDialog({ cards: { manager, work }, needed, open, onClose, onConfirm }: UnbindDialogProps) {
+function UnbindDialog({ cards: { manager, work }, isNeeded, open, onClose, onConfirm }: UnbindDialogProps) {
   const text = useText(dialText);
   const online = useOnline();
   const dials = useOffered('saveDialling');
@@ -224,7 +224,7 @@ function UnbindDialog({ cards: { manager, work }, needed, open, onClose, onConfi
         </>
       }
     >
-      {needed && <p>{dials ? text.unbindText : text.unbindAlone}</p>}
+      {isNeeded && <p>{dials ? text.unbindText : text.unbindAlone}</p>}
     </Dialog>
   );
 }

@@ -61,11 +61,11 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const { requestNavigation } = useWidget();
   const list = info.netcardInfo;
   const edited = useLines(deviceUuid, list);
-  const [chosen, setChosen] = useState<string>();
+  const [chosenDevice, setChosenDevice] = useState<string>();
 
   // without a management line, a card with lines is preferred to an empty card
   const card =
-    list.find(({ name }) => name === chosen) ??
+    list.find(({ name }) => name === chosenDevice) ??
     cards.manager ??
     list.find((each) => edited.of(each).lines.length > 0) ??
     list[0];
@@ -103,7 +103,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
       {!card && <NoCards query={cards.query} />}
       {card && (
         <>
-          <CardTabs list={list} edited={edited} card={card} onChoose={setChosen} />
+          <CardTabs list={list} edited={edited} card={card} onChoose={setChosenDevice} />
           {unsavedOthers.length > 0 && <Banner tone="info">{text.unsavedOthers(unsavedOthers.join('、'))}</Banner>}
           <div id="lines" role="tabpanel" aria-label={card.name}>
             <CardLinesForm
@@ -115,7 +115,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
                 ...edited,
                 change(of, lines) {
                   // the card stays in view, even without lines
-                  setChosen(of.name);
+                  setChosenDevice(of.name);
                   edited.change(of, lines);
                 },
               }}

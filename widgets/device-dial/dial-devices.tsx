@@ -75,27 +75,27 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
-  const [left, leave] = useLeftScreen<LeftDevices>(`dial ${of}`);
-  const [keywords, setKeywords] = useState(left?.keywords ?? '');
-  const [page, setPage] = useState(left?.page ?? 1);
-  const [onlyMissing, setOnlyMissing] = useState(left?.onlyMissing ?? false);
-  const [opened, setOpened] = useState<AgentDevice | MinerDevice>();
+  const [leftDevices, leave] = useLeftScreen<LeftDevices>(`dial ${of}`);
+  const [keywords, setKeywords] = useState(leftDevices?.keywords ?? '');
+  const [page, setPage] = useState(leftDevices?.page ?? 1);
+  const [onlyMissing, setOnlyMissing] = useState(leftDevices?.onlyMissing ?? false);
+  const [openedDevice, setOpenedDevice] = useState<AgentDevice | MinerDevice>();
   const connected = useOnline();
   const devices = useDevicePages(of, { key_style: 'day' });
   useIdlePreload(preloadDialog, devices.total !== undefined);
 
   const all = useMemo(() => devices.pages.flatMap(({ list }) => [...list]), [devices.pages]);
-  const missing = useMemo(() => all.filter((device) => managerLineOf(device) === 'missing').length, [all]);
+  const missingCount = useMemo(() => all.filter((device) => managerLineOf(device) === 'missing').length, [all]);
   // after the last one is bound, the list shows all devices again
-  const filters = onlyMissing && missing > 0;
-  const found = useMemo(
+  const filters = onlyMissing && missingCount > 0;
+  const foundDevices = useMemo(
     () =>
       all.filter((device) => matchesKeywords(device, keywords) && (!filters || managerLineOf(device) === 'missing')),
     [all, keywords, filters],
   );
   const knowsLines = useMemo(() => all.some((device) => managerLineOf(device) !== undefined), [all]);
-  const known = devices.pages.length > 0;
-  useWidgetState(known, devices.error);
+  const isKnown = devices.pages.length > 0;
+  useWidgetState(isKnown, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
   const toDialling = (uuid: string) => {
     leave({ keywords, page, onlyMissing });
@@ -109,12 +109,12 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
           label={text.search}
           clearLabel={text.clear}
           value={keywords}
-          onChange={(typed) => {
-            setKeywords(typed);
+          onChange={(value) => {
+            setKeywords(value);
             setPage(1);
           }}
         />
-        {missing > 0 && (
+        {missingCount > 0 && (
           <Checkbox
             checked={onlyMissing}
             onChange={(checked) => {
@@ -122,11 +122,11 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
               setPage(1);
             }}
           >
-            {text.onlyMissing(devices.complete ? missing : undefined)}
+            {text.onlyMissing(devices.complete ? missingCount : undefined)}
           </Checkbox>
         )}
       </PanelHead>
-      {!connected && known && (
+      {!connected && isKnown && (
         <PanelBody>
           <Banner icon="offline">{text.stale}</Banner>
         </PanelBody>
@@ -138,13 +138,13 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
             leave({ keywords, page, onlyMissing });
             requestNavigation('device', { deviceUUID: uuid });
           },
-          onNetwork: setOpened,
+          onNetwork: setOpenedDevice,
           onDialling: dials ? toDialling : undefined,
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
-        {...cutPage(found, page, pageSize)}
+        {...cutPage(foundDevices, page, pageSize)}
         rowKey={({ uuid }) => uuid}
-        state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
-        refreshing={known && devices.loading}
+        state={isKnown && (foundDevices.length > 0 || devices.complete) ? 'ready' : unknown}
+        refreshing={isKnown && devices.loading}
         failure={devices.error && <FailedCard level={2} error={devices.error} onRetry={devices.retry} />}
         empty={
           keywords.trim()
@@ -160,9 +160,9 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
         onPage={setPage}
       />
       <CardsDrawer
-        deviceUuid={opened?.uuid}
-        deviceName={opened?.name}
-        onClose={() => setOpened(undefined)}
+        deviceUuid={openedDevice?.uuid}
+        deviceName={openedDevice?.name}
+        onClose={() => setOpenedDevice(undefined)}
         onDialling={toDialling}
       />
     </Devices>

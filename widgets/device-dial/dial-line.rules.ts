@@ -46,11 +46,11 @@ const FIELDS: Readonly<Record<LineType, readonly TypedField[]>> = {
 export const lineFields = (type: LineType): readonly TypedField[] => FIELDS[type];
 
 /** Normalizes a typed or pasted address: full-width digits and the Chinese full stop become ASCII, spaces are removed. */
-export const cleanAddress = (typed: string): string => cleanIdentifier(typed).replace(/[。｡]/g, '.');
+export const cleanAddress = (input: string): string => cleanIdentifier(input).replace(/[。｡]/g, '.');
 
 /** Normalizes a mask. `/24` and `24` become the mask with this number of bits. */
-export function cleanMask(typed: string): string {
-  const clean = cleanAddress(typed);
+export function cleanMask(input: string): string {
+  const clean = cleanAddress(input);
   const bits = /^\/?(\d{1,2})$/.exec(clean)?.[1];
   return bits !== undefined && Number(bits) <= 32 ? maskOf(Number(bits)) : clean;
 }
@@ -58,9 +58,9 @@ export function cleanMask(typed: string): string {
 const maskOf = (bits: number): string =>
   [0, 8, 16, 24].map((before) => 256 - 2 ** (8 - Math.min(8, Math.max(0, bits - before)))).join('.');
 
-const CLEAN: Readonly<Record<TypedField, (typed: string) => string>> = {
+const CLEAN: Readonly<Record<TypedField, (input: string) => string>> = {
   account: oneLine,
-  password: (typed) => typed,
+  password: (input) => input,
   ip: cleanAddress,
   mask: cleanMask,
   gateway: cleanAddress,
@@ -69,8 +69,8 @@ const CLEAN: Readonly<Record<TypedField, (typed: string) => string>> = {
 
 /** Returns the line as it is compared and sent: normalized, with only the fields of its type. */
 export function cleanLine(line: DialLine): LineDraft {
-  const own = lineFields(line.type);
-  const read = (field: TypedField): string => (own.includes(field) ? CLEAN[field](line[field]) : '');
+  const ownFields = lineFields(line.type);
+  const read = (field: TypedField): string => (ownFields.includes(field) ? CLEAN[field](line[field]) : '');
   const account = read('account');
   return {
     type: line.type,
@@ -91,10 +91,10 @@ export type LineFaults = Readonly<Partial<Record<LineField, LineFault>>>;
  * @param others lines of the device's other cards
  */
 export function lineFaults(lines: readonly DialLine[], others: readonly DialLine[] = []): readonly LineFaults[] {
-  const found: Partial<Record<LineField, LineFault>>[] = lines.map(() => ({}));
+  const faults: Partial<Record<LineField, LineFault>>[] = lines.map(() => ({}));
   for (const { line, field, fault } of lineProblems(lines.map(cleanLine), others.map(cleanLine)))
-    found[line]![field] = fault;
-  return found;
+    faults[line]![field] = fault;
+  return faults;
 }
 
 export const countFaults = (faults: readonly LineFaults[]): number =>

@@ -26,7 +26,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
   const text = useText(configText);
   const id = useId();
   const helps: Partial<Record<TypedField, string>> = { vlan: text.vlanHelp, mask: text.maskHelp };
-  const set = (field: TypedField) => (typed: string) => onChange({ ...line, [field]: typed });
+  const set = (field: TypedField) => (input: string) => onChange({ ...line, [field]: input });
   const common = (field: TypedField) => ({
     label: text.fields[field],
     value: line[field],

@@ -14,7 +14,7 @@ interface PasteDialogProps {
   /** number of lines that can still be added to the card */
   remaining: number;
   /** the pasted text, kept until it is added, also if the dialog is closed */
-  pasted: string;
+  pastedText: string;
   onPasted: (text: string) => void;
   onAdd: (lines: readonly DialLine[]) => void;
   onClose: () => void;
@@ -26,23 +26,23 @@ const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password
 const ROWS_LISTED = 5;
 
 /** Adds several lines at once: from a pasted list, or as empty lines. */
-export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
+export default function PasteDialog({ remaining, pastedText, onPasted, onAdd, onClose }: PasteDialogProps) {
   const { paste: text } = useText(configText);
   const [count, setCount] = useState('');
   const id = useId();
-  const { lines, unread } = pastedLines(pasted);
+  const { lines, unread } = pastedLines(pastedText);
   const empties = Number(count);
   const rows = unread.slice(0, ROWS_LISTED).join('、') + (unread.length > ROWS_LISTED ? '…' : '');
   const tooMany = lines.length > remaining ? text.over(remaining) : undefined;
   const problem = unread.length > 0 ? text.unread(rows) : tooMany;
   const countProblem = count !== '' && (empties < 1 || empties > remaining) ? text.countWrong(remaining) : undefined;
-  const listed = pasted.trim() !== '';
-  const wrong = listed ? problem : countProblem;
-  const wanted = listed ? lines.length : empties;
-  const added = wrong === undefined ? wanted : 0;
+  const hasList = pastedText.trim() !== '';
+  const wrong = hasList ? problem : countProblem;
+  const wantedCount = hasList ? lines.length : empties;
+  const addedCount = wrong === undefined ? wantedCount : 0;
 
   const add = () => {
-    onAdd(listed ? lines : Array.from({ length: empties }, () => EMPTY_LINE));
+    onAdd(hasList ? lines : Array.from({ length: empties }, () => EMPTY_LINE));
     onClose();
   };
   return (
@@ -55,8 +55,8 @@ export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClos
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button tone="primary" disabled={added === 0} onClick={add}>
-            {added === 0 ? text.add : text.addCount(added)}
+          <Button tone="primary" disabled={addedCount === 0} onClick={add}>
+            {addedCount === 0 ? text.add : text.addCount(addedCount)}
           </Button>
         </>
       }
@@ -66,19 +66,19 @@ export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClos
           <TextArea
             exact
             label={text.label}
-            value={pasted}
+            value={pastedText}
             onChange={onPasted}
             rows={8}
             spellCheck={false}
             error={problem}
-            help={listed ? text.found(lines.length) : text.empty}
+            help={hasList ? text.found(lines.length) : text.empty}
           />
           <Example>
             <span>{text.example}</span>
             <code>{EXAMPLE}</code>
           </Example>
         </div>
-        {!listed && (
+        {!hasList && (
           <div role="group" aria-labelledby={id}>
             <h3 id={id}>{text.several}</h3>
             <Count>

@@ -109,12 +109,12 @@ function useLineKeys(count: number): LineKeys {
 /** Faults of lines. A field shows its fault after the user has left it, or saves. */
 function useLineFaults(lines: readonly DialLine[], elsewhere: readonly DialLine[], keys: LineKeys) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [checked, check] = useState(false);
+  const [isChecked, check] = useState(false);
   const faults = lineFaults(lines, elsewhere);
   return {
     count: countFaults(faults),
     /** whether all faults are shown */
-    checked,
+    checked: isChecked,
     check,
     touch: (index: number, field: TypedField) =>
       setTouched((before) => new Set(before).add(`${keys.of(index)} ${field}`)),
@@ -124,7 +124,7 @@ function useLineFaults(lines: readonly DialLine[], elsewhere: readonly DialLine[
     },
     of(index: number): LineFaults {
       const all = faults[index]!;
-      if (checked) return all;
+      if (isChecked) return all;
       return Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(`${keys.of(index)} ${field}`)));
     },
   };

@@ -7,7 +7,7 @@ export function ColumnBoxes({ columns, hidden, onHidden }: Pick<FilterProps, 'co
     <Checkbox
       key={key}
       checked={!hidden.includes(key)}
-      onChange={(shown) => onHidden(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
+      onChange={(isShown) => onHidden(isShown ? hidden.filter((other) => other !== key) : [...hidden, key])}
     >
       {head}
     </Checkbox>

@@ -16,30 +16,30 @@ interface ColumnDialogProps {
 /** Prompts for the column of the device IDs if the file has no known head. */
 export default function ColumnDialog({ question, onChoose, onClose }: ColumnDialogProps) {
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const [column, setColumn] = useState<string>();
   const [error, setError] = useState<string>();
   return (
     <Dialog
       open
       title={text.idColumn}
-      description={own.headUnknown(question.file.name)}
+      description={dialogText.headUnknown(question.file.name)}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button
             tone="primary"
-            onClick={() => (column === undefined ? setError(own.noColumn) : onChoose(Number(column)))}
+            onClick={() => (column === undefined ? setError(dialogText.noColumn) : onChoose(Number(column)))}
           >
-            {own.filterList}
+            {dialogText.filterList}
           </Button>
         </>
       }
     >
       <ChoiceCards
         stacked
-        label={own.fileColumns}
+        label={dialogText.fileColumns}
         value={column}
         error={error}
         onChange={(value) => {
@@ -48,8 +48,8 @@ export default function ColumnDialog({ question, onChoose, onClose }: ColumnDial
         }}
         items={question.choices.map(({ column: at, letters, head, example }) => ({
           value: `${at}`,
-          label: own.columnOf(letters, head),
-          text: example && own.example(example),
+          label: dialogText.columnOf(letters, head),
+          text: example && dialogText.example(example),
         }))}
       />
     </Dialog>

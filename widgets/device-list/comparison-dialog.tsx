@@ -29,7 +29,7 @@ interface ComparisonDialogProps extends ColumnChoice {
 export default function ComparisonDialog(props: ComparisonDialogProps) {
   const { nodes, viewpoint, hasPricingRight, masked, priceHead, incomeHead, onClose } = props;
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const money = (cents: Cents | undefined) => {
     if (masked) return HIDDEN;
     return cents === undefined ? '--' : formatCents(cents);
@@ -38,7 +38,7 @@ export default function ComparisonDialog(props: ComparisonDialogProps) {
     [incomeHead, ({ income }) => money(income)],
     // The history contains the agent's income, and this list shows the miner's.
     viewpoint !== 'agent-on-miner' && [
-      own.recentIncome(COMPARED_DAYS),
+      dialogText.recentIncome(COMPARED_DAYS),
       ({ uuid }) => (masked ? HIDDEN : <RecentIncome uuid={uuid} />),
     ],
     [text.bandwidth, ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth))],
@@ -84,7 +84,7 @@ export default function ComparisonDialog(props: ComparisonDialogProps) {
 /** The income of the last whole weeks, with the number of days that the platform sent. */
 function RecentIncome({ uuid }: { uuid: string }) {
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const { start, end } = unixRange(comparedRange(useServerNow()));
   const { currentData, error, isFetching, refetch } = useDeviceIncomeHistoryQuery({
     start_timestamp: start,
@@ -98,7 +98,7 @@ function RecentIncome({ uuid }: { uuid: string }) {
   return (
     <>
       {sum === undefined ? '--' : formatCents(sum)}
-      {days < COMPARED_DAYS && <small>{own.daysSent(days)}</small>}
+      {days < COMPARED_DAYS && <small>{dialogText.daysSent(days)}</small>}
     </>
   );
 }

@@ -29,11 +29,11 @@ export const PICKABLE_WIDTH = 'minmax(178px, 1.5fr)';
 
 /** Returns the name with a mark that shows whether the node is selected. The whole row selects it. */
 export const pickableName =
-  (chosen: ReadonlySet<string>, label: string): DeviceColumn['cell'] =>
+  (chosenIds: ReadonlySet<string>, label: string): DeviceColumn['cell'] =>
   ({ uuid, name }) => (
     <>
-      <i className={chosen.has(uuid) ? 'pick on' : 'pick'} aria-hidden />
-      {chosen.has(uuid) && <span className="visually-hidden">{label}</span>}
+      <i className={chosenIds.has(uuid) ? 'pick on' : 'pick'} aria-hidden />
+      {chosenIds.has(uuid) && <span className="visually-hidden">{label}</span>}
       {name}
     </>
   );
@@ -151,10 +151,10 @@ export const actionColumn = (actions: NonNullable<RowActions['device']>, head: s
   cell: ({ uuid, name }, active) => <RowActionLinks getActions={() => actions({ uuid, name })} active={active} />,
 });
 
-const own = { day: 'dayIncome', month: 'monthIncome' } as const;
+const ownIncomeKeys = { day: 'dayIncome', month: 'monthIncome' } as const;
 const incomeHeads = {
-  agent: own,
-  miner: own,
+  agent: ownIncomeKeys,
+  miner: ownIncomeKeys,
   'agent-on-miner': { day: 'minerDayIncome', month: 'minerMonthIncome' },
 } as const;
 

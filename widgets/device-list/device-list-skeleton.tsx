@@ -13,16 +13,16 @@ import { DeviceTools } from './device-tools.tsx';
 const nothing = () => undefined;
 
 /** Elements that have shown their skeleton. */
-const shown = new WeakSet<HTMLElement>();
+const shownElements = new WeakSet<HTMLElement>();
 
 /** Returns whether the element has already shown the numbers and tools of the list as a skeleton. */
-export const wasSkeletonShown = (element: HTMLElement): boolean => shown.has(element);
+export const wasSkeletonShown = (element: HTMLElement): boolean => shownElements.has(element);
 
 /** Placeholder of the list before the account is loaded. */
 export function DeviceListSkeleton() {
   const text = useText(deviceListText);
   const { element } = useWidget();
-  useLayoutEffect(() => void shown.add(element), [element]);
+  useLayoutEffect(() => void shownElements.add(element), [element]);
   return (
     <Panels inert>
       <ListTotals

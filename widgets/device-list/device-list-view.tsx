@@ -75,18 +75,18 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
   const [begun] = useState(() => wasSkeletonShown(element));
   // The rows are rendered first. If no skeleton was shown, the parts around them are rendered afterwards.
   const whole = useDeferredValue(true, begun);
-  const { state, period: requestedPeriod, sort, columns: shown } = requested;
-  const [listed, list] = useFilters({ state, period: requestedPeriod, sort, columns: shown });
-  const period = listed.period ?? 'day';
+  const { state, period: requestedPeriod, sort, columns: shownColumns } = requested;
+  const [listFilters, list] = useFilters({ state, period: requestedPeriod, sort, columns: shownColumns });
+  const period = listFilters.period ?? 'day';
   const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, whose, period);
-  const [left, leave] = useLeftScreen<LeftList>(`devices ${account.uid} ${owner}`);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listed, list, left });
+  const [leftList, leave] = useLeftScreen<LeftList>(`devices ${account.uid} ${owner}`);
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, listFilters, list, leftList });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
-  const [remarked, setRemarked] = useState(left?.remarked);
+  const [remarked, setRemarked] = useState(leftList?.remarked);
   const selection = useSelection();
   const readFile = (file: File) => {
     setPanel(undefined);
@@ -112,8 +112,8 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
             {...filters}
             onImport={() => setPanel('import')}
             onFilters={() => setPanel('filters')}
-            selecting={selection.chosen !== undefined}
-            onSelect={selection.chosen ? selection.end : selection.begin}
+            selecting={selection.chosenIds !== undefined}
+            onSelect={selection.chosenIds ? selection.end : selection.begin}
           />
         ) : (
           <ToolsPlaceholder />
@@ -130,12 +130,14 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
           columns={columns}
           choice={choice}
           selection={selection}
-          returnTo={left?.place}
-          onLeave={(place) => leave({ typed: controls.typed, imported: controls.imported, remarked, place })}
+          returnTo={leftList?.place}
+          onLeave={(place) =>
+            leave({ typedFilter: controls.typedFilter, imported: controls.imported, remarked, place })
+          }
         />
-        {selection.chosen && (
+        {selection.chosenIds && (
           <SelectionBar
-            chosen={selection.chosen}
+            chosenIds={selection.chosenIds}
             selection={selection}
             devices={devices}
             columns={columns}
@@ -169,7 +171,7 @@ function filtersOf({ controls, choice, columns, miners, list }: FiltersOf) {
     period: choice.period,
     onPeriod: (period: Period) => list({ period }),
     earlier: choice.earlier,
-    filter: controls.typed,
+    filter: controls.typedFilter,
     onFilter: controls.onFilter,
     miners,
     columns,
@@ -212,7 +214,7 @@ interface ListFiguresProps {
 function ListFigures({ devices, controls, choice, miner }: ListFiguresProps) {
   return (
     <ListTotals
-      rows={devices.arrived ? devices.shown : undefined}
+      rows={devices.arrived ? devices.shownRows : undefined}
       unreadable={devices.unreadable.length}
       failed={devices.error !== undefined}
       total={devices.total}
@@ -259,13 +261,15 @@ interface StripsProps {
 function Strips({ devices, controls, choice: { masked, earlier }, children }: StripsProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
-  const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
+  const { arrived, error, rows, unreadable, total, retry, foundCount, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
       {children}
-      {isOutage(devices, controls) && devices.complete && !masked && !earlier && <OutageStrip rows={devices.shown} />}
-      <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
+      {isOutage(devices, controls) && devices.complete && !masked && !earlier && (
+        <OutageStrip rows={devices.shownRows} />
+      )}
+      <ImportStrip work={work} imported={imported} foundCount={foundCount} unknown={unknown} onClear={onClearIds} />
       {keywords.length > 1 && <KeywordStrip count={keywords.length} unmatched={unmatched} />}
       {unreadable.length > 0 && <Banner tone="warning">{unreadable.map(uiStrings.unreadable).join(text.and)}</Banner>}
       {arrived && error && (
@@ -278,12 +282,12 @@ function Strips({ devices, controls, choice: { masked, earlier }, children }: St
 }
 
 /** Shows the number of nodes and of those that are loaded. */
-function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRows) {
+function ListFoot({ shownRows, rows, total, missingCount, filtering, complete }: DeviceRows) {
   const text = useText(deviceListText);
   const status = () => {
     if (!complete || total === undefined) return '';
-    if (filtering) return text.found(shown.length, total);
-    return missing > 0 ? text.fewer(total, total + missing) : text.shown(total);
+    if (filtering) return text.found(shownRows.length, total);
+    return missingCount > 0 ? text.fewer(total, total + missingCount) : text.shown(total);
   };
   return (
     <ListFooter>
@@ -295,6 +299,6 @@ function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRo
 
 /** Copies the serial number next to the pressed button. One listener serves all rows. */
 function copyPressed(event: MouseEvent<HTMLElement>): void {
-  const shown = (event.target as Element).closest('.copy')?.previousElementSibling;
-  if (shown) void copyAndNotify(shown.textContent ?? '', shown);
+  const shownElement = (event.target as Element).closest('.copy')?.previousElementSibling;
+  if (shownElement) void copyAndNotify(shownElement.textContent ?? '', shownElement);
 }

@@ -75,14 +75,14 @@ const rowsOfPage = new WeakMap<PageOf<Device>, readonly DeviceRow[]>();
 
 /** Merges pages into rows. A device that moved to a later page during loading appears once. */
 export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const rows: DeviceRow[] = [];
   for (const page of pages) {
-    let own = rowsOfPage.get(page);
-    if (!own) rowsOfPage.set(page, (own = page.list.map(rowOf)));
-    for (const row of own) {
-      if (seen.has(row.uuid)) continue;
-      seen.add(row.uuid);
+    let pageRows = rowsOfPage.get(page);
+    if (!pageRows) rowsOfPage.set(page, (pageRows = page.list.map(rowOf)));
+    for (const row of pageRows) {
+      if (seenIds.has(row.uuid)) continue;
+      seenIds.add(row.uuid);
       rows.push(row);
     }
   }
@@ -94,8 +94,8 @@ export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow
  * rows can belong to all users.
  */
 export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly DeviceRow[] | undefined {
-  const named = rows.length === 0 || rows.some(({ username }) => username);
-  return named ? rows.filter(({ username }) => username === owner) : undefined;
+  const hasUsernames = rows.length === 0 || rows.some(({ username }) => username);
+  return hasUsernames ? rows.filter(({ username }) => username === owner) : undefined;
 }
 
 export type OnlineFilter = 'all' | 'online' | 'offline';
@@ -120,9 +120,9 @@ export const filterCount = ({ online, owner, ids }: DeviceFilter): number =>
 export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter): readonly DeviceRow[] {
   const { online, owner, ids } = filter;
   const keywords = keywordsOf(filter.query);
-  const found = keywords.length > 0 ? searchNodes(keywords, rows) : rows;
-  if (filterCount(filter) === 0) return found;
-  return found.filter(
+  const foundRows = keywords.length > 0 ? searchNodes(keywords, rows) : rows;
+  if (filterCount(filter) === 0) return foundRows;
+  return foundRows.filter(
     (row) =>
       (online === 'all' || row.online === (online === 'online')) &&
       (owner.kind === 'all' || row.username === (owner.kind === 'miner' ? owner.username : '')) &&
@@ -224,8 +224,8 @@ export function countShown(rows: readonly DeviceRow[], { complete, filtering, to
 
 /** Counts the devices that belong to the agent itself. Unknown if no row names a user: some platforms send no usernames. */
 export function countOwn(rows: readonly DeviceRow[]): number | undefined {
-  const own = rows.filter(({ username }) => !username).length;
-  return own === rows.length ? undefined : own;
+  const ownCount = rows.filter(({ username }) => !username).length;
+  return ownCount === rows.length ? undefined : ownCount;
 }
 
 /** Returns the usernames of the miners in these rows, sorted. */
@@ -238,6 +238,6 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
 
 /** Returns the IDs that match no row. */
 export function unknownIds(ids: ReadonlyMap<string, string>, rows: readonly DeviceRow[]): readonly string[] {
-  const known = new Set(rows.map(({ uuid }) => searchKey(uuid)));
-  return [...ids].filter(([key]) => !known.has(key)).map(([, id]) => id);
+  const knownIds = new Set(rows.map(({ uuid }) => searchKey(uuid)));
+  return [...ids].filter(([key]) => !knownIds.has(key)).map(([, id]) => id);
 }

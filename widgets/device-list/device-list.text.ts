@@ -3,10 +3,10 @@ import { grouped } from '#shared/core/grouped.ts';
 import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
-const progress = (loaded: number, total: number | undefined): string =>
-  `已加载 ${grouped(loaded)}${total === undefined ? ' 个' : ` / ${grouped(total)}`}`;
-const progressEn = (loaded: number, total: number | undefined): string =>
-  `Loaded ${grouped(loaded)}${total === undefined ? '' : ` / ${grouped(total)}`}`;
+const progress = (loadedCount: number, total: number | undefined): string =>
+  `已加载 ${grouped(loadedCount)}${total === undefined ? ' 个' : ` / ${grouped(total)}`}`;
+const progressEn = (loadedCount: number, total: number | undefined): string =>
+  `Loaded ${grouped(loadedCount)}${total === undefined ? '' : ` / ${grouped(total)}`}`;
 
 /** Rows of a file that a message names. */
 const ROWS_NAMED = 5;
@@ -95,7 +95,7 @@ export const deviceListText = defineText('deviceList', {
     unknownIncome: (count: number) => `${grouped(count)} 个节点暂无收入数据`,
     nodes: '节点',
     nodesOf: (count: number) => `共 ${grouped(count)} 个`,
-    ownAndMiners: (own: number, miners: number) => `自有 ${grouped(own)} 个，用户 ${grouped(miners)} 个`,
+    ownAndMiners: (ownCount: number, miners: number) => `自有 ${grouped(ownCount)} 个，用户 ${grouped(miners)} 个`,
     onlineNodes: '在线',
     offlineNodes: (count: number) => `离线 ${grouped(count)} 个`,
     countedLater: '全部加载后统计',
@@ -104,7 +104,7 @@ export const deviceListText = defineText('deviceList', {
     fewer: (count: number, all: number) => `收到 ${grouped(count)} 个节点，平台返回的总数为 ${grouped(all)}`,
     found: (count: number, all: number) => `筛选出 ${grouped(count)} 个，共 ${grouped(all)} 个节点`,
     progress,
-    restFailed: (loaded: number, total: number | undefined) => `${progress(loaded, total)}，其余节点加载失败`,
+    restFailed: (loadedCount: number, total: number | undefined) => `${progress(loadedCount, total)}，其余节点加载失败`,
     retry: '重试',
     failedTitle: '节点加载失败',
     forbiddenTitle: '没有权限查看节点',
@@ -140,7 +140,7 @@ export const deviceListText = defineText('deviceList', {
       `${chineseRows(rows)}的设备 ID 是公式，文件中没有计算结果。请用表格软件打开并保存后再导入`,
     filteredBy: (count: number) => `已按 ${grouped(count)} 个设备 ID 筛选`,
     clearIds: '清除筛选',
-    checking: (found: number) => `已找到 ${grouped(found)} 个，其余将在全部加载后核对`,
+    checking: (count: number) => `已找到 ${grouped(count)} 个，其余将在全部加载后核对`,
     unknown: (count: number) => `${grouped(count)} 个 ID 没有对应的节点`,
     unknownList: '没有对应节点的设备 ID',
     copyAll: '全部复制',
@@ -224,7 +224,7 @@ export const deviceListText = defineText('deviceList', {
     unknownIncome: (count: number) => `${grouped(count)} nodes without income data`,
     nodes: 'Nodes',
     nodesOf: (count: number) => `of ${grouped(count)}`,
-    ownAndMiners: (own: number, miners: number) => `${grouped(own)} own, ${grouped(miners)} from users`,
+    ownAndMiners: (ownCount: number, miners: number) => `${grouped(ownCount)} own, ${grouped(miners)} from users`,
     onlineNodes: 'Online',
     offlineNodes: (count: number) => `${grouped(count)} offline`,
     countedLater: 'Counted after all nodes have loaded',
@@ -234,8 +234,8 @@ export const deviceListText = defineText('deviceList', {
     shown: (count: number) => `${grouped(count)} ${count === 1 ? 'node' : 'nodes'}`,
     found: (count: number, all: number) => `${grouped(count)} of ${grouped(all)} nodes`,
     progress: progressEn,
-    restFailed: (loaded: number, total: number | undefined) =>
-      `${progressEn(loaded, total)}. Couldn't load the other nodes.`,
+    restFailed: (loadedCount: number, total: number | undefined) =>
+      `${progressEn(loadedCount, total)}. Couldn't load the other nodes.`,
     retry: 'Try again',
     failedTitle: "Couldn't load the nodes",
     forbiddenTitle: 'You have no permission to view these nodes',
@@ -271,7 +271,7 @@ export const deviceListText = defineText('deviceList', {
       `${englishRows(rows)}: the device ID is a formula, and the file lacks its result. Open and save the file in a spreadsheet program, and import it again.`,
     filteredBy: (count: number) => `Filtered by ${grouped(count)} device ${count === 1 ? 'ID' : 'IDs'}`,
     clearIds: 'Clear filter',
-    checking: (found: number) => `${grouped(found)} found. The others are checked after all nodes have loaded.`,
+    checking: (count: number) => `${grouped(count)} found. The others are checked after all nodes have loaded.`,
     unknown: (count: number) => `${grouped(count)} ${count === 1 ? 'ID matches' : 'IDs match'} no node`,
     unknownList: 'Device IDs without a matching node',
     copyAll: 'Copy all',

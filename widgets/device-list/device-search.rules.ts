@@ -42,8 +42,8 @@ export function keywordsOf(query: string): readonly string[] {
 function split(keywords: readonly string[], nodes: readonly Searchable[]) {
   const keys = keywords.map(searchKey);
   if (keys.length === 1) return { ids: new Set<string>(), others: keys };
-  const known = new Set(nodes.map(({ uuid }) => searchKey(uuid)));
-  return { ids: new Set(keys.filter((key) => known.has(key))), others: keys.filter((key) => !known.has(key)) };
+  const knownIds = new Set(nodes.map(({ uuid }) => searchKey(uuid)));
+  return { ids: new Set(keys.filter((key) => knownIds.has(key))), others: keys.filter((key) => !knownIds.has(key)) };
 }
 
 /** Returns the nodes with one of the keywords in their name or ID. A complete ID in a list finds only its own node. */

@@ -23,7 +23,7 @@ interface FilterSheetProps extends FilterProps {
 export default function FilterSheet(props: FilterSheetProps) {
   const { period, onPeriod, earlier, miners, count, onClear, onImport, onSelect, onClose } = props;
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   return (
     <Dialog
       open
@@ -34,7 +34,7 @@ export default function FilterSheet(props: FilterSheetProps) {
         <>
           <Button onClick={onClear}>{text.clearAll}</Button>
           <Button tone="primary" onClick={onClose}>
-            {own.showNodes(count)}
+            {dialogText.showNodes(count)}
           </Button>
         </>
       }
@@ -51,7 +51,7 @@ export default function FilterSheet(props: FilterSheetProps) {
         <Labelled label={text.sortBy}>
           <SortSelect {...props} />
         </Labelled>
-        <Labelled label={own.period}>
+        <Labelled label={dialogText.period}>
           <PeriodSwitch value={period} onChange={onPeriod} names={earlier} />
         </Labelled>
         <Columns {...props} />
@@ -75,11 +75,11 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
 );
 
 function Columns(props: Pick<FilterProps, 'columns' | 'hidden' | 'onHidden'>) {
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const label = useId();
   return (
     <div role="group" aria-labelledby={label}>
-      <small id={label}>{own.columns}</small>
+      <small id={label}>{dialogText.columns}</small>
       <div className="boxes">
         <ColumnBoxes {...props} />
       </div>

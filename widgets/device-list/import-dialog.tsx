@@ -20,13 +20,13 @@ interface ImportDialogProps {
 /** Imports device IDs as a filter: pasted, or from a spreadsheet (§5). */
 export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogProps) {
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
-  const [typed, setTyped] = useState('');
+  const dialogText = useText(listDialogsText);
+  const [typedText, setTypedText] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const ids = idsOfText(typed);
+  const ids = idsOfText(typedText);
   const submit = () => {
-    if (ids.size === 0) return setError(own.noIds);
+    if (ids.size === 0) return setError(dialogText.noIds);
     onIds(ids);
     onClose();
   };
@@ -34,42 +34,42 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
     <Dialog
       open
       title={text.import}
-      description={own.importText}
+      description={dialogText.importText}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button tone="primary" onClick={submit}>
-            {ids.size > 0 ? own.filterBy(ids.size) : own.filterList}
+            {ids.size > 0 ? dialogText.filterBy(ids.size) : dialogText.filterList}
           </Button>
         </>
       }
     >
       <TextArea
-        label={own.pasteIds}
-        help={own.pasteHelp}
+        label={dialogText.pasteIds}
+        help={dialogText.pasteHelp}
         error={error}
         rows={6}
         spellCheck={false}
-        value={typed}
+        value={typedText}
         onChange={(value) => {
-          setTyped(value);
+          setTypedText(value);
           setError(undefined);
         }}
       />
       <FromFile>
-        <p>{own.fromFile}</p>
-        <small>{own.importHelp}</small>
+        <p>{dialogText.fromFile}</p>
+        <small>{dialogText.importHelp}</small>
         <div>
           <Button icon="bill" onClick={() => input.current?.click()}>
-            {own.chooseFile}
+            {dialogText.chooseFile}
           </Button>
           {canSaveFiles() && (
             <ExportButton
               tone="plain"
-              label={own.template}
-              failure={own.templateFailed}
-              job={() => Promise.resolve(templateJob(own.templateName, text.uuid))}
+              label={dialogText.template}
+              failure={dialogText.templateFailed}
+              job={() => Promise.resolve(templateJob(dialogText.templateName, text.uuid))}
               details={{}}
             />
           )}
@@ -78,7 +78,7 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
           ref={input}
           type="file"
           hidden
-          aria-label={own.chooseFile}
+          aria-label={dialogText.chooseFile}
           accept=".xlsx,.xls,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv"
           onChange={(event) => {
             const file = event.target.files?.[0];

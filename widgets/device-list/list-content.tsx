@@ -44,8 +44,8 @@ export function ListContent(props: ListContentProps) {
   const text = useText(deviceListText);
   const { viewpoint, masked, earlier } = choice;
   const widget = useWidget();
-  const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
-  const { chosen, toggle } = selection;
+  const { arrived, error, shownRows, rows, missingCount, filtering, loading, retry } = devices;
+  const { chosenIds, toggle } = selection;
   const { hidden } = controls;
   const actions = useRowActions().device;
   const extra = useExtraColumns();
@@ -56,19 +56,19 @@ export function ListContent(props: ListContentProps) {
       isOutageShown ? withOutage(visible, outageColumns(masked, earlier !== undefined, text)) : visible
     ) as [Column<DeviceRow>, ...Column<DeviceRow>[]];
     return [
-      chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
+      chosenIds ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosenIds, text.chosen) } : name,
       ...others,
       ...extraDeviceColumns(extra),
       ...(actions ? [actionColumn(actions, text.actions)] : []),
     ];
-  }, [columns, hidden, isOutageShown, masked, earlier, chosen, extra, actions, text]);
+  }, [columns, hidden, isOutageShown, masked, earlier, chosenIds, extra, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow, place: RowPlace) => {
-      if (chosen) return toggle(uuid);
+      if (chosenIds) return toggle(uuid);
       onLeave(place);
       if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
     },
-    [widget, chosen, toggle, onLeave],
+    [widget, chosenIds, toggle, onLeave],
   );
   if (!arrived && error)
     return (
@@ -80,19 +80,19 @@ export function ListContent(props: ListContentProps) {
         level={2}
       />
     );
-  if (arrived && shown.length === 0)
+  if (arrived && shownRows.length === 0)
     return filtering && rows.length > 0 ? (
       <NoMatch waiting={loading} onClear={controls.onClear} />
     ) : (
-      <EmptyList viewpoint={viewpoint} missing={missing} />
+      <EmptyList viewpoint={viewpoint} missingCount={missingCount} />
     );
   return (
     <VirtualTable
       caption={text.caption}
       columns={cells}
-      rows={arrived ? shown : undefined}
+      rows={arrived ? shownRows : undefined}
       rowKey={rowKey}
-      openLabel={chosen ? text.pick : text.open}
+      openLabel={chosenIds ? text.pick : text.open}
       onOpen={onOpen}
       returnTo={returnTo}
       sort={devices.sort}
@@ -104,10 +104,10 @@ export function ListContent(props: ListContentProps) {
 }
 
 /** Shown if there are no nodes: explains how to add them, unless the platform counts nodes. */
-function EmptyList({ viewpoint, missing }: { viewpoint: Viewpoint; missing: number }) {
+function EmptyList({ viewpoint, missingCount }: { viewpoint: Viewpoint; missingCount: number }) {
   const text = useText(deviceListText);
   const widget = useWidget();
-  if (missing > 0) return <StateCard level={2} icon="node" title={text.fewer(0, missing)} />;
+  if (missingCount > 0) return <StateCard level={2} icon="node" title={text.fewer(0, missingCount)} />;
   if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
   const agent = viewpoint === 'agent';
   return (

@@ -34,7 +34,7 @@ export function ListDialogs(props: ListDialogsProps) {
   const { panel, onPanel, filters, choice, devices, controls, selection, onFile, onRemarked } = props;
   const text = useText(deviceListText);
   const close = () => onPanel(undefined);
-  const chosen = [...(selection.chosen ?? [])];
+  const chosenIds = [...(selection.chosenIds ?? [])];
   const { question, choose, cancel } = controls.work;
   if (question)
     return (
@@ -63,7 +63,7 @@ export function ListDialogs(props: ListDialogsProps) {
           frame={{ title: text.filters, size: 'sm' }}
           onFrameClose={close}
           {...filters}
-          count={devices.shown.length}
+          count={devices.shownRows.length}
           onClear={controls.onClear}
           onImport={() => onPanel('import')}
           onSelect={() => {
@@ -76,12 +76,12 @@ export function ListDialogs(props: ListDialogsProps) {
     case 'comparison':
       return (
         <ComparisonDialog
-          frame={{ title: text.comparison(chosen.length), size: 'xl' }}
+          frame={{ title: text.comparison(chosenIds.length), size: 'xl' }}
           onFrameClose={close}
           {...choice}
           priceHead={headOf(filters.columns, 'price')}
           incomeHead={headOf(filters.columns, 'income')}
-          nodes={nodesOf(chosen, devices.rows)}
+          nodes={nodesOf(chosenIds, devices.rows)}
           onClose={close}
         />
       );
@@ -90,7 +90,7 @@ export function ListDialogs(props: ListDialogsProps) {
         <RemarkDialog
           frame={{ title: text.remark, size: 'sm' }}
           onFrameClose={close}
-          uuids={chosen}
+          uuids={chosenIds}
           devices={devices}
           onDone={(change) => {
             close();

@@ -15,7 +15,7 @@ export const preferencesKey = (uid: string): string => `deviceList:${hashOf(uid)
 
 const column = v.picklist(SORT_KEYS);
 
-const stored = v.object({
+const storedSchema = v.object({
   sort: v.fallback(v.object({ key: column, descending: v.boolean() }), FIRST_SORT),
   hidden: v.fallback(v.array(column), []),
 });
@@ -23,7 +23,7 @@ const stored = v.object({
 /** Reads stored preferences. Unreadable parts have their defaults. The name is always shown. */
 export function readPreferences(text: string | undefined): ListPreferences {
   try {
-    const { sort, hidden } = v.parse(stored, JSON.parse(text ?? ''));
+    const { sort, hidden } = v.parse(storedSchema, JSON.parse(text ?? ''));
     return { sort, hidden: hidden.filter((key) => key !== 'name') };
   } catch {
     return NO_PREFERENCES;
@@ -48,8 +48,8 @@ export const columnsText = (columns: readonly { readonly key: SortKey }[], hidde
 
 /** Returns the hidden columns: all except the name and those of a text. */
 export const columnsWithout = (text: string): readonly SortKey[] => {
-  const shown = new Set(text.split(',').map((each) => each.trim()));
-  return SORT_KEYS.filter((key) => key !== 'name' && !shown.has(key));
+  const names = new Set(text.split(',').map((each) => each.trim()));
+  return SORT_KEYS.filter((key) => key !== 'name' && !names.has(key));
 };
 
 /** Returns the columns that are shown. The first one names the row and cannot be hidden. */

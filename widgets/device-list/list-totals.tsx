@@ -97,8 +97,8 @@ function incomeNote({ rows, unreadable, filtering, complete }: ListTotalsProps, 
   if (!rows) return BLANK;
   const all = filtering ? text.filtered : text.everyNode;
   const scope = complete ? all : text.loadedOnly;
-  const missing = rows.filter(({ income }) => income === undefined).length + (filtering ? 0 : unreadable);
-  return missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope;
+  const missingCount = rows.filter(({ income }) => income === undefined).length + (filtering ? 0 : unreadable);
+  return missingCount > 0 ? `${scope} · ${text.unknownIncome(missingCount)}` : scope;
 }
 
 /** Returns the number of all nodes if a filter is set, or else the numbers by owner if they are known. */
@@ -106,8 +106,8 @@ function countNote({ rows, filtering, complete, total, viewpoint }: ListTotalsPr
   if (!rows) return BLANK;
   if (filtering) return total === undefined ? BLANK : text.nodesOf(total);
   if (!complete || viewpoint !== 'agent') return BLANK;
-  const own = countOwn(rows);
-  return own === undefined ? BLANK : text.ownAndMiners(own, rows.length - own);
+  const ownCount = countOwn(rows);
+  return ownCount === undefined ? BLANK : text.ownAndMiners(ownCount, rows.length - ownCount);
 }
 
 /** Returns whether the state of every node is unknown. */

@@ -23,7 +23,7 @@ export function nodeExportJob(
   { viewpoint, masked }: ColumnChoice,
 ): ExportJob {
   const text = textOf(deviceListText);
-  const own = textOf(listDialogsText);
+  const dialogText = textOf(listDialogsText);
   const states = { online: text.online, offline: text.offline, unknown: '--' };
   const kindOf = (key: SortKey): ColumnKind => {
     if (AMOUNTS.includes(key)) return 'cents';
@@ -42,13 +42,13 @@ export function nodeExportJob(
   // the list shows the user in front of the remark
   const owners = viewpoint === 'agent' ? [{ head: text.owner, kind: 'text', width: WIDE } as const] : [];
   return {
-    fileName: own.exportName(formatDate(serverNow())),
+    fileName: dialogText.exportName(formatDate(serverNow())),
     sheets: [
       {
         name: text.nodes,
         columns: [
           ...columns.map(({ key, head }) => ({
-            head: key === 'bandwidth' ? own.gbps : head,
+            head: key === 'bandwidth' ? dialogText.gbps : head,
             kind: kindOf(key),
             width: widthOf(key),
           })),

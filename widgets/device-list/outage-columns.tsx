@@ -70,9 +70,9 @@ export const withOutage = (
   columns: readonly Column<DeviceRow>[],
   outage: readonly Column<DeviceRow>[],
 ): readonly Column<DeviceRow>[] => {
-  const kept = columns.filter(({ key }) => !REPLACED.includes(key));
-  const at = kept.findIndex(({ key }) => key === 'income');
-  return at < 0 ? [...kept, ...outage] : [...kept.slice(0, at), ...outage, ...kept.slice(at)];
+  const keptColumns = columns.filter(({ key }) => !REPLACED.includes(key));
+  const at = keptColumns.findIndex(({ key }) => key === 'income');
+  return at < 0 ? [...keptColumns, ...outage] : [...keptColumns.slice(0, at), ...outage, ...keptColumns.slice(at)];
 };
 
 function rescueText(row: DeviceRow, text: Strings): string {

@@ -27,7 +27,7 @@ export interface RemarkChange {
 
 interface RemarkDialogProps {
   uuids: readonly string[];
-  devices: Pick<DeviceRows, 'rows' | 'shown'>;
+  devices: Pick<DeviceRows, 'rows' | 'shownRows'>;
   onDone: (change: RemarkChange) => void;
   onClose: () => void;
 }
@@ -35,12 +35,12 @@ interface RemarkDialogProps {
 /** Sets one remark for the selected nodes. An empty one removes their remarks. */
 export default function RemarkDialog({ uuids, devices, onDone, onClose }: RemarkDialogProps) {
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const shared = useText(formText);
   const [save] = useRemarkDevicesMutation();
   const form = usePlatformForm({
     defaultValues: { remark: '' },
-    rules: ({ remark }) => ({ remark: [...remark].length > LONGEST ? own.remarkTooLong(LONGEST) : undefined }),
+    rules: ({ remark }) => ({ remark: [...remark].length > LONGEST ? dialogText.remarkTooLong(LONGEST) : undefined }),
     toRequest: ({ remark }) => ({ uuids, remark: oneLine(remark) }),
     async send(request) {
       const saving = save(request);
@@ -56,34 +56,39 @@ export default function RemarkDialog({ uuids, devices, onDone, onClose }: Remark
     <FormDialog
       of={form}
       size="sm"
-      title={own.editRemark}
-      description={own.remarkOf(uuids.length)}
+      title={dialogText.editRemark}
+      description={dialogText.remarkOf(uuids.length)}
       cancel={text.cancel}
-      submit={own.saveRemark}
+      submit={dialogText.saveRemark}
       onClose={onClose}
     >
-      <TextField {...field} label={text.remark} help={own.remarkHelp(LONGEST)} error={fieldState.error?.message} />
+      <TextField
+        {...field}
+        label={text.remark}
+        help={dialogText.remarkHelp(LONGEST)}
+        error={fieldState.error?.message}
+      />
       <ChangedNodes uuids={uuids} {...devices} />
     </FormDialog>
   );
 }
 
-type ChangedNodesProps = Pick<DeviceRows, 'rows' | 'shown'> & Pick<RemarkDialogProps, 'uuids'>;
+type ChangedNodesProps = Pick<DeviceRows, 'rows' | 'shownRows'> & Pick<RemarkDialogProps, 'uuids'>;
 
 /** Names the nodes, with the remark that each of them loses, and marks those that the list does not show. */
-function ChangedNodes({ uuids, rows, shown }: ChangedNodesProps) {
-  const own = useText(listDialogsText);
+function ChangedNodes({ uuids, rows, shownRows }: ChangedNodesProps) {
+  const dialogText = useText(listDialogsText);
   const rowOf = new Map(rows.map((row) => [row.uuid, row]));
-  const listed = new Set(shown.map(({ uuid }) => uuid));
+  const listedIds = new Set(shownRows.map(({ uuid }) => uuid));
   return (
-    <Nodes aria-label={own.changedNodes} tabIndex={0}>
+    <Nodes aria-label={dialogText.changedNodes} tabIndex={0}>
       {uuids.map((uuid) => {
         const { name = uuid, remark = '' } = rowOf.get(uuid) ?? {};
         return (
           <li key={uuid}>
             {name}
-            {!listed.has(uuid) && <strong>{own.notListed}</strong>}
-            {remark && <small>{own.formerRemark(remark)}</small>}
+            {!listedIds.has(uuid) && <strong>{dialogText.notListed}</strong>}
+            {remark && <small>{dialogText.formerRemark(remark)}</small>}
           </li>
         );
       })}

@@ -20,12 +20,12 @@ interface RemarkStripProps {
 /** States the last change of remarks until the user dismisses it, and undoes it if the platform sent the replaced remarks. */
 export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
+  const dialogText = useText(listDialogsText);
   const { unknown } = useText(formText);
   const [restore, { isLoading }] = useRestoreRemarksMutation();
   const [restored, setRestored] = useState<number>();
   const [failure, setFailure] = useState<PlatformError>();
-  const offered = useOffered('restoreRemarks');
+  const isOffered = useOffered('restoreRemarks');
   const { remark, count, replaced } = change;
   const dismiss = useRef<HTMLButtonElement>(null);
   // the pressed button is no longer there
@@ -39,8 +39,11 @@ export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
   };
   const message = () => {
     if (failure) return failure.message;
-    if (restored === undefined) return remark ? own.remarkChanged(count, remark) : own.remarkRemoved(count);
-    return restored < count ? own.remarkPartlyRestored(restored, count - restored) : own.remarkRestored(restored);
+    if (restored === undefined)
+      return remark ? dialogText.remarkChanged(count, remark) : dialogText.remarkRemoved(count);
+    return restored < count
+      ? dialogText.remarkPartlyRestored(restored, count - restored)
+      : dialogText.remarkRestored(restored);
   };
   return (
     <Banner
@@ -49,9 +52,9 @@ export default function RemarkStrip({ change, onDismiss }: RemarkStripProps) {
       requestId={failure?.requestId}
       action={
         <Actions>
-          {replaced && offered && restored === undefined && (
+          {replaced && isOffered && restored === undefined && (
             <Button busy={isLoading} onClick={() => void undo()}>
-              {own.undo}
+              {dialogText.undo}
             </Button>
           )}
           <Button ref={dismiss} disabled={isLoading} onClick={onDismiss}>

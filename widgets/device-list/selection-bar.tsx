@@ -13,7 +13,7 @@ import type { DeviceRows } from './use-device-rows.ts';
 import type { NodeSelection } from './use-selection.ts';
 
 interface SelectionBarProps {
-  chosen: ReadonlySet<string>;
+  chosenIds: ReadonlySet<string>;
   selection: NodeSelection;
   devices: DeviceRows;
   columns: readonly DeviceColumn[];
@@ -24,49 +24,49 @@ interface SelectionBarProps {
 
 /** Shown while the user selects nodes: their number, and what can be done with them. Without a selection, all shown nodes. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { chosen, selection, devices, columns, choice, onCompare, onRemark } = props;
+  const { chosenIds, selection, devices, columns, choice, onCompare, onRemark } = props;
   const text = useText(deviceListText);
-  const own = useText(listDialogsText);
-  const { shown, complete } = devices;
-  const shownIds = new Set(shown.map(({ uuid }) => uuid));
-  const hidden = [...chosen].filter((uuid) => !shownIds.has(uuid)).length;
+  const dialogText = useText(listDialogsText);
+  const { shownRows, complete } = devices;
+  const shownIds = new Set(shownRows.map(({ uuid }) => uuid));
+  const hidden = [...chosenIds].filter((uuid) => !shownIds.has(uuid)).length;
   const remarks = useOffered('remarkDevices') && isGranted('remarkDevices') && choice.viewpoint !== 'miner';
-  const count = chosen.size;
-  const rows = count > 0 ? devices.rows.filter(({ uuid }) => chosen.has(uuid)) : shown;
-  const isAll = count > 0 && shown.every(({ uuid }) => chosen.has(uuid));
+  const count = chosenIds.size;
+  const rows = count > 0 ? devices.rows.filter(({ uuid }) => chosenIds.has(uuid)) : shownRows;
+  const isAll = count > 0 && shownRows.every(({ uuid }) => chosenIds.has(uuid));
   return (
     <Bar role="group" aria-label={text.batch}>
       <p role="status">
-        {count === 0 ? own.pickNodes : own.picked(count)}
-        {hidden > 0 && <strong>{own.hiddenOnes(hidden)}</strong>}
+        {count === 0 ? dialogText.pickNodes : dialogText.picked(count)}
+        {hidden > 0 && <strong>{dialogText.hiddenOnes(hidden)}</strong>}
       </p>
       <Buttons>
-        {hidden > 0 && <Button onClick={() => selection.keep(shownIds)}>{own.dropHidden(hidden)}</Button>}
+        {hidden > 0 && <Button onClick={() => selection.keep(shownIds)}>{dialogText.dropHidden(hidden)}</Button>}
         <Button disabled={!complete} onClick={isAll ? selection.clear : () => selection.choose([...shownIds])}>
-          {isAll ? own.chooseNone : own.chooseAll}
+          {isAll ? dialogText.chooseNone : dialogText.chooseAll}
         </Button>
         <Button
           disabled={count < LEAST_COMPARED || count > MOST_COMPARED}
-          title={own.compareLimit(LEAST_COMPARED, MOST_COMPARED)}
+          title={dialogText.compareLimit(LEAST_COMPARED, MOST_COMPARED)}
           onClick={onCompare}
         >
-          {own.compareNow}
+          {dialogText.compareNow}
         </Button>
         {remarks && (
           <Button
             disabled={count === 0 || count > MOST_REMARKED}
-            title={count > MOST_REMARKED ? own.remarkLimit(MOST_REMARKED) : undefined}
+            title={count > MOST_REMARKED ? dialogText.remarkLimit(MOST_REMARKED) : undefined}
             onClick={onRemark}
           >
-            {own.editRemark}
+            {dialogText.editRemark}
           </Button>
         )}
-        <Button onClick={selection.end}>{own.endSelection}</Button>
+        <Button onClick={selection.end}>{dialogText.endSelection}</Button>
         {complete && (
           <ExportButton
             tone="primary"
-            label={own.exportNodes(rows.length)}
-            failure={own.exportFailed}
+            label={dialogText.exportNodes(rows.length)}
+            failure={dialogText.exportFailed}
             job={async () => (await import('./node-export-job.ts')).nodeExportJob(rows, columns, choice)}
             details={{ records: 'nodes' }}
           />

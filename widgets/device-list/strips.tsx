@@ -18,14 +18,14 @@ interface ImportStripProps {
   work: IdImport;
   imported: ImportedIds | undefined;
   /** number of IDs with a matching node */
-  found: number;
+  foundCount: number;
   /** IDs without a matching node; `undefined` until all nodes are loaded */
   unknown: readonly string[] | undefined;
   onClear: () => void;
 }
 
 /** Shows the state of an import: in progress, failed, or active as a filter, with the IDs that match no node. */
-export function ImportStrip({ work, imported, found, unknown, onClear }: ImportStripProps) {
+export function ImportStrip({ work, imported, foundCount, unknown, onClear }: ImportStripProps) {
   const text = useText(deviceListText);
   return (
     <>
@@ -57,7 +57,7 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
           <p role="status">
             <strong>{text.filteredBy(imported.ids.size)}</strong>
             <small>{imported.file ?? text.pastedIds}</small>
-            {!unknown && <small>{text.checking(found)}</small>}
+            {!unknown && <small>{text.checking(foundCount)}</small>}
             {unknown?.length === 0 && <small>{text.allKnown}</small>}
           </p>
           <Button size="sm" icon="close" onClick={onClear}>

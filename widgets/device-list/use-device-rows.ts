@@ -56,13 +56,13 @@ function viewpointOf(account: AccountInfo, miner: string | undefined): Viewpoint
   return miner ? 'agent-on-miner' : 'agent';
 }
 
-const stored = (uid: string): ListPreferences => readPreferences(localStore.get(preferencesKey(uid)));
+const readStored = (uid: string): ListPreferences => readPreferences(localStore.get(preferencesKey(uid)));
 
 /** The order and the columns that the user of this browser chose last, and the function that stores new ones. */
 function useListPreferences(uid: string) {
-  const first = useMemo(() => stored(uid), [uid]);
+  const first = useMemo(() => readStored(uid), [uid]);
   const remember = (changed: Partial<ListPreferences>): void =>
-    localStore.set(preferencesKey(uid), JSON.stringify({ ...stored(uid), ...changed }));
+    localStore.set(preferencesKey(uid), JSON.stringify({ ...readStored(uid), ...changed }));
   return [first, remember] as const;
 }
 
@@ -72,15 +72,15 @@ interface ControlsOf {
   /** all columns of the role */
   columns: readonly DeviceColumn[];
   /** state, order and columns by attribute */
-  listed: ListFilters;
+  listFilters: ListFilters;
   list: (change: Partial<ListFilters>) => void;
   /** the filters with which the user left the list */
-  left: LeftFilters | undefined;
+  leftList: LeftFilters | undefined;
 }
 
 /** Filters that the host does not keep, because they can contain names. */
 export interface LeftFilters {
-  readonly typed: DeviceFilter;
+  readonly typedFilter: DeviceFilter;
   readonly imported: ImportedIds | undefined;
 }
 
@@ -91,39 +91,39 @@ interface ListFilters {
 }
 
 /** The filter, the order, the columns and the imported IDs that the user chose. */
-export function useDeviceControls({ uid, viewpoint, columns, listed, list, left }: ControlsOf) {
-  const [typed, setTyped] = useState(left?.typed ?? NO_FILTER);
-  const online: OnlineFilter = listed.state ?? 'all';
+export function useDeviceControls({ uid, viewpoint, columns, listFilters, list, leftList }: ControlsOf) {
+  const [typedFilter, setTypedFilter] = useState(leftList?.typedFilter ?? NO_FILTER);
+  const online: OnlineFilter = listFilters.state ?? 'all';
   const [preferences, remember] = useListPreferences(uid);
-  const sort = allowedSort(sortOf(listed.sort) ?? preferences.sort, columns);
+  const sort = allowedSort(sortOf(listFilters.sort) ?? preferences.sort, columns);
   const hidden = useMemo(
-    () => (listed.columns === undefined ? preferences.hidden : columnsWithout(listed.columns)),
-    [listed.columns, preferences],
+    () => (listFilters.columns === undefined ? preferences.hidden : columnsWithout(listFilters.columns)),
+    [listFilters.columns, preferences],
   );
-  const [imported, setImported] = useState(left?.imported);
+  const [imported, setImported] = useState(leftList?.imported);
   const work = useIdImport(setImported);
   const filter = useMemo<DeviceFilter>(
     () => ({
-      ...typed,
+      ...typedFilter,
       online,
-      owner: viewpoint === 'agent' ? typed.owner : NO_FILTER.owner,
+      owner: viewpoint === 'agent' ? typedFilter.owner : NO_FILTER.owner,
       ids: imported && new Set(imported.ids.keys()),
     }),
-    [typed, online, viewpoint, imported],
+    [typedFilter, online, viewpoint, imported],
   );
   const onSort = (next: Sort): void => {
     remember({ sort: next });
     list({ sort: sortText(next) });
   };
   return {
-    typed: { ...typed, online },
+    typedFilter: { ...typedFilter, online },
     filter,
     sort,
     imported,
     work,
     onFilter: ({ online: state, ...change }: Partial<DeviceFilter>) => {
       if (state) list({ state: state === 'all' ? undefined : state });
-      setTyped((before) => ({ ...before, ...change }));
+      setTypedFilter((before) => ({ ...before, ...change }));
     },
     hidden,
     onHidden: (next: readonly SortKey[]) => {
@@ -140,37 +140,37 @@ export function useDeviceControls({ uid, viewpoint, columns, listed, list, left 
       ),
     onClearIds: () => setImported(undefined),
     onClear: () => {
-      setTyped(NO_FILTER);
+      setTypedFilter(NO_FILTER);
       setImported(undefined);
-      if (listed.state) list({ state: undefined });
+      if (listFilters.state) list({ state: undefined });
     },
   };
 }
 
 export type DeviceControls = ReturnType<typeof useDeviceControls>;
 
-/** Returns the pages of a list. @param wanted false returns only pages that another caller has requested */
-export const useListPages = (viewpoint: Viewpoint, miner: string | undefined, period: Period, wanted = true) =>
-  useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner }, wanted);
+/** Returns the pages of a list. @param isWanted false returns only pages that another caller has requested */
+export const useListPages = (viewpoint: Viewpoint, miner: string | undefined, period: Period, isWanted = true) =>
+  useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner }, isWanted);
 
 /** Returns the loaded nodes, the shown nodes and their known number. */
 export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period, controls: DeviceControls) {
   const { imported } = controls;
   const scope = `${viewpoint} ${miner ?? ''} ${period}`;
   const pages = useListPages(viewpoint, miner, period);
-  const merged = useMemo(() => mergePages(pages.pages), [pages.pages]);
-  const owned = useMemo(() => (miner ? rowsOfOwner(merged, miner) : merged), [merged, miner]);
-  const rows = owned ?? merged;
-  const { shown, filter, sort, all } = useShownDevices(scope, rows, controls.filter, controls.sort);
+  const mergedRows = useMemo(() => mergePages(pages.pages), [pages.pages]);
+  const owned = useMemo(() => (miner ? rowsOfOwner(mergedRows, miner) : mergedRows), [mergedRows, miner]);
+  const rows = owned ?? mergedRows;
+  const { shownRows, filter, sort, all } = useShownDevices(scope, rows, controls.filter, controls.sort);
 
-  const received = rows.length + pages.unreadable.length;
+  const receivedCount = rows.length + pages.unreadable.length;
 
   const miners = useMemo(() => (viewpoint === 'agent' ? minersAmong(all) : []), [viewpoint, all]);
   const unknown = useMemo(
     () => (imported && pages.complete ? unknownIds(imported.ids, rows) : undefined),
     [imported, pages.complete, rows],
   );
-  const found = useMemo(
+  const foundCount = useMemo(
     () => (imported ? rows.filter(({ uuid }) => imported.ids.has(searchKey(uuid))).length : 0),
     [imported, rows],
   );
@@ -182,35 +182,35 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
   return {
     ...pages,
     arrived: pages.pages.length > 0,
-    /** whether all pages are loaded, and `shown` is made of all of them */
+    /** whether all pages are loaded, and `shownRows` is made of all of them */
     complete: pages.complete && all === rows,
-    /** the loaded rows; `shown` contains those that match the filters */
+    /** the loaded rows; `shownRows` contains those that match the filters */
     rows,
     /** false if the platform did not send the owners of the nodes */
     ownerKnown: owned !== undefined,
     /** number of all nodes; `undefined` until it is sent or all nodes are loaded */
-    total: totalOf(pages, received),
+    total: totalOf(pages, receivedCount),
     /** number of nodes that the platform counts and did not send */
-    missing: pages.complete && !miner ? Math.max(0, (pages.total ?? 0) - received) : 0,
-    shown,
+    missingCount: pages.complete && !miner ? Math.max(0, (pages.total ?? 0) - receivedCount) : 0,
+    shownRows,
     sort,
     filtering: keywords.length > 0 || filterCount(filter) > 0,
     /** identifies the list; a new key scrolls to the top */
     listKey: listKey(scope, filter, sort),
     miners,
     unknown,
-    found,
+    foundCount,
     keywords,
     unmatched,
   };
 }
 
 function totalOf(
-  { complete, counted, total }: ReturnType<typeof useDevicePages>,
-  received: number,
+  { complete, isCounted, total }: ReturnType<typeof useDevicePages>,
+  receivedCount: number,
 ): number | undefined {
-  if (complete) return received;
-  return counted ? total : undefined;
+  if (complete) return receivedCount;
+  return isCounted ? total : undefined;
 }
 
 export type DeviceRows = ReturnType<typeof useDeviceRows>;
@@ -229,8 +229,8 @@ function useShownDevices(scope: string, rows: readonly DeviceRow[], filter: Devi
   const later = useDeferredValue(current);
   // The first rows of a list are rendered immediately.
   const now = later.scope === scope && later.rows.length > 0 ? later : current;
-  const shown = useMemo(() => sortDevices(filterDevices(now.rows, now.filter), now.sort), [now]);
-  return { shown, filter: now.filter, sort: now.sort, all: now.rows };
+  const shownRows = useMemo(() => sortDevices(filterDevices(now.rows, now.filter), now.sort), [now]);
+  return { shownRows, filter: now.filter, sort: now.sort, all: now.rows };
 }
 
 const listKeys = new WeakMap<ReadonlySet<string>, number>();
@@ -242,5 +242,5 @@ function listKey(scope: string, { query, online, owner, ids }: DeviceFilter, { k
 }
 
 /** Returns whether the list shows offline nodes only. */
-export const isOutage = ({ arrived, shown }: DeviceRows, { filter }: DeviceControls): boolean =>
-  arrived && filter.online === 'offline' && shown.length > 0;
+export const isOutage = ({ arrived, shownRows }: DeviceRows, { filter }: DeviceControls): boolean =>
+  arrived && filter.online === 'offline' && shownRows.length > 0;

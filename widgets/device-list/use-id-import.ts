@@ -60,12 +60,12 @@ export function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
   };
   const read = async (file: File, column?: number) => {
     cancel();
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     dismiss();
     setReading(file.name);
-    const outcome = await idsOf(file, column, own.signal);
-    if (own.signal.aborted) return;
+    const outcome = await idsOf(file, column, controller.signal);
+    if (controller.signal.aborted) return;
     setReading(undefined);
     if (typeof outcome === 'string') return setProblem(outcome);
     if ('choices' in outcome) return setQuestion({ file, ...outcome });
@@ -93,11 +93,11 @@ interface ReadIds extends LostRows, Pick<ImportedIds, 'ids'> {}
 
 type Outcome = ReadIds | Pick<ColumnQuestion, 'choices'> | ImportProblem;
 
-async function idsOf(file: File, chosen: number | undefined, signal: AbortSignal): Promise<Outcome> {
+async function idsOf(file: File, chosenColumn: number | undefined, signal: AbortSignal): Promise<Outcome> {
   const reader = await import('#shared/spreadsheet/read-column.ts').catch(() => undefined);
   if (!reader) return 'notFetched';
   try {
-    const column = await reader.readColumn(file, { heads: ID_HEADS, chosen }, signal);
+    const column = await reader.readColumn(file, { heads: ID_HEADS, chosenColumn }, signal);
     if ('choices' in column) return column;
     const { texts, lostDigits, withoutResult } = column;
     const ids = idsOfColumn(texts);

@@ -42,10 +42,10 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
   const summary = seriesSummary(points);
   const compared = before.some((value) => value);
   // days before the node was bound have no part in the mean
-  const counted = pointsOfMean(points, 'day', undefined, compared ? 1 : undefined);
-  const mean = seriesSummary(counted)?.mean;
-  const shown = (cents: number) => amountText(cents, masked);
-  const total = summary ? shown(summary.total) : '--';
+  const countedPoints = pointsOfMean(points, 'day', undefined, compared ? 1 : undefined);
+  const mean = seriesSummary(countedPoints)?.mean;
+  const formatAmount = (cents: number) => amountText(cents, masked);
+  const total = summary ? formatAmount(summary.total) : '--';
   return (
     <ChartPanel as="section" aria-label={text.income}>
       <PanelHead>
@@ -57,7 +57,7 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
         unit="day"
         view={view}
         onView={setView}
-        sentence={incomeSentence(points, mean, text, shown)}
+        sentence={incomeSentence(points, mean, text, formatAmount)}
         head={text.head}
         format={formatCents}
         formatWithUnit={(cents) => text.yuan(formatCents(cents))}
@@ -73,8 +73,8 @@ export function IncomePanel({ points, before, notes, onDay, masked }: IncomePane
         masked={masked}
       >
         <span>
-          {text.mean} <strong>{mean === undefined ? '--' : text.yuan(shown(mean))}</strong>
-          {counted.length < points.length && <small> {text.meanOf(counted.length)}</small>}
+          {text.mean} <strong>{mean === undefined ? '--' : text.yuan(formatAmount(mean))}</strong>
+          {countedPoints.length < points.length && <small> {text.meanOf(countedPoints.length)}</small>}
         </span>
       </TimeChart>
     </ChartPanel>
@@ -85,13 +85,15 @@ function incomeSentence(
   points: readonly ChartPoint[],
   mean: number | undefined,
   text: (typeof deviceText)['zh-CN'],
-  shown: (cents: number) => string,
+  formatAmount: (cents: number) => string,
 ): string {
   const [first, last] = [points[0], points.at(-1)];
   const summary = seriesSummary(points);
   if (!first || !last || !summary || mean === undefined) return text.noHistory;
   const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
-  return summary.total ? text.incomeSentence(...days, shown(summary.total), shown(mean)) : text.noIncome(...days);
+  return summary.total
+    ? text.incomeSentence(...days, formatAmount(summary.total), formatAmount(mean))
+    : text.noIncome(...days);
 }
 
 /** A chart with its title and a note at the end of the title line. */
@@ -166,7 +168,7 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
         {error && <FailedCard error={error} onRetry={retry} />}
       </ChartPlaceholder>
     );
-  const shown = p95 === undefined ? '--' : formatBandwidth(p95);
+  const p95Text = p95 === undefined ? '--' : formatBandwidth(p95);
   return (
     <TimeChart
       points={points}
@@ -177,18 +179,18 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
         days[0]!,
         days.at(-1)!,
         bases.length > 0 ? text.billedValue : text.value95,
-        shown,
+        p95Text,
       )}
       head={bases.length > 0 ? text.billedHead : text.bandwidthHead}
       name={text.period}
       format={formatBandwidth}
       formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
-      mark={p95 === undefined ? undefined : { value: p95, label: text.lineOfPeriod(shown) }}
+      mark={p95 === undefined ? undefined : { value: p95, label: text.lineOfPeriod(p95Text) }}
       notes={notes}
       noted={{ label: text.unbilledDay }}
       onPoint={({ at }) => onDay(formatDate(at * 1000))}
-      foot={{ label: text.p95, value: shown }}
+      foot={{ label: text.p95, value: p95Text }}
     >
       <span title={text.p95Note}>
         {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong> <small>{text.notBilled}</small>
@@ -218,7 +220,7 @@ function OneDay({
   );
   if (!points) return <ChartPlaceholder label={text.loadingBandwidth}>{failureOf(query)}</ChartPlaceholder>;
   const p95 = currentData?.billing?.bandwidth ?? currentData?.bandwidth95 ?? undefined;
-  const shown = p95 === undefined ? '--' : formatBandwidth(p95);
+  const p95Text = p95 === undefined ? '--' : formatBandwidth(p95);
   const name = currentData?.billing ? text.billedValue : text.value95;
   const peak = seriesSummary(points)?.highest;
   return (
@@ -228,14 +230,14 @@ function OneDay({
         unit="time"
         view={view}
         onView={onView}
-        sentence={text.daySentence(day, name, shown)}
+        sentence={text.daySentence(day, name, p95Text)}
         head={text.sampleHead}
         name={text.bandwidth}
         format={formatBandwidth}
         formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
         formatTick={formatBandwidth}
-        mark={p95 === undefined ? undefined : { value: p95, label: text.line(name, shown) }}
-        foot={{ label: currentData?.billing ? text.billedHead : text.ofDay, value: shown }}
+        mark={p95 === undefined ? undefined : { value: p95, label: text.line(name, p95Text) }}
+        foot={{ label: currentData?.billing ? text.billedHead : text.ofDay, value: p95Text }}
       >
         <DayTools>
           <Button size="sm" icon="left" onClick={() => onDay(undefined)}>

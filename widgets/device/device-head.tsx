@@ -159,7 +159,7 @@ function Figures(props: DeviceHeadProps) {
 }
 
 /** Returns a bandwidth in M with its unit, or `--` if there are no samples. */
-export const bandwidthText = (bandwidth: number | undefined, unit: (shown: string) => string): string =>
+export const bandwidthText = (bandwidth: number | undefined, unit: (text: string) => string): string =>
   bandwidth === undefined ? '--' : unit(formatBandwidth(bandwidth));
 
 const Head = styled.header`

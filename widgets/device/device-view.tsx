@@ -86,7 +86,7 @@ function UnbilledPanel({ unbilled, days, all, onDay, appealed }: UnbilledPanelPr
               <time dateTime={day}>{day}</time>
               <p>
                 <span lang={languageOf(reason)}>{reason}</span>{' '}
-                {appeal && <AppealMark appeal={appeal} rule={reason} opened={day === appealed} />}
+                {appeal && <AppealMark appeal={appeal} rule={reason} startsOpen={day === appealed} />}
               </p>
               {onDay && (
                 <LinkButton aria-label={text.samplesOf(day)} onClick={() => onDay(day)}>
@@ -231,10 +231,10 @@ interface DevicePanelsProps extends KnownDeviceProps {
 function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsProps) {
   const text = useText(deviceText);
   const online = useOnline();
-  const measured = useOffered('deviceBandwidth');
+  const hasBandwidth = useOffered('deviceBandwidth');
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const days = useMemo(() => daysUntil(last), [last]);
-  const { shown, before, last: yesterday } = useMemo(() => splitPeriods(income, days), [income, days]);
+  const { shownPoints, before, last: yesterday } = useMemo(() => splitPeriods(income, days), [income, days]);
   const details = useDeviceDetails(isAgent(account), uuid);
   const violations = useEach<PageOf<Violation>>(days, requestViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.responses), [uuid, violations.responses]);
@@ -242,8 +242,8 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
   const [day, setDay] = useState<string>();
   const charts = useRef<HTMLDivElement>(null);
   // the list is below the chart, so the chart is scrolled into view
-  const showDay = (chosen: string) => {
-    setDay(chosen);
+  const showDay = (chosenDay: string) => {
+    setDay(chosenDay);
     focusInView(charts.current?.lastElementChild as HTMLElement | null);
   };
   return (
@@ -252,7 +252,7 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
       <DeviceHead
         uuid={uuid}
         details={details}
-        income={shown}
+        income={shownPoints}
         yesterday={yesterday}
         before={before}
         periods={comparedDays(last)}
@@ -265,19 +265,21 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
       />
       <Charts ref={charts}>
         <IncomePanel
-          points={shown}
+          points={shownPoints}
           before={before}
           notes={notes}
-          onDay={measured ? showDay : undefined}
+          onDay={hasBandwidth ? showDay : undefined}
           masked={masked}
         />
-        {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} masked={masked} />}
+        {hasBandwidth && (
+          <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} masked={masked} />
+        )}
       </Charts>
       <UnbilledPanel
         unbilled={unbilled}
         days={violations}
         all={days.length}
-        onDay={measured ? showDay : undefined}
+        onDay={hasBandwidth ? showDay : undefined}
         appealed={appealed}
       />
     </OverviewLayout>
@@ -286,16 +288,16 @@ function DevicePanels({ account, uuid, appealed, last, income }: DevicePanelsPro
 
 /** Searches the node list, page by page, for the facts of the device. Returns `null` if the list does not contain it. */
 function useDeviceDetails(agent: boolean, uuid: string): DeviceDetails | null | undefined {
-  const [found, setFound] = useState<DeviceDetails>();
+  const [foundDevice, setFoundDevice] = useState<DeviceDetails>();
   const scope = { key_style: 'day' } as const;
-  const ofAgent = useDevicePages('agent', scope, agent && !found);
-  const ofMiner = useDevicePages('miner', scope, !agent && !found);
+  const ofAgent = useDevicePages('agent', scope, agent && !foundDevice);
+  const ofMiner = useDevicePages('miner', scope, !agent && !foundDevice);
   const { complete } = agent ? ofAgent : ofMiner;
   const isIt = (device: { readonly uuid: string }) => device.uuid === uuid;
   const device = agent
     ? ofAgent.pages.flatMap(({ list }) => list.filter(isIt)).map(agentDetails)[0]
     : ofMiner.pages.flatMap(({ list }) => list.filter(isIt)).map(minerDetails)[0];
   // kept here, because the pages are no longer subscribed to
-  if (device && !found) setFound(device);
-  return found ?? device ?? (complete ? null : undefined);
+  if (device && !foundDevice) setFoundDevice(device);
+  return foundDevice ?? device ?? (complete ? null : undefined);
 }

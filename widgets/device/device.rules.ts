@@ -30,13 +30,13 @@ export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(e
 /** Splits the points into the shown days and the values of 28 days before. `last` is the income of the last day, if sent. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {
   const byDay = new Map(points.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
-  const shown = days.flatMap((day): ChartPoint[] => {
+  const shownPoints = days.flatMap((day): ChartPoint[] => {
     const value = byDay.get(day);
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
   return {
-    shown,
-    before: shown.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))),
+    shownPoints,
+    before: shownPoints.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))),
     last: byDay.get(days.at(-1)!),
   };
 }

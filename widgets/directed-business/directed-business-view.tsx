@@ -40,7 +40,7 @@ export default function DirectedBusinessView() {
               <StateCard level={2} icon="info" title={text.empty} text={text.emptyText} />
             </Panel>
           );
-        const shown = list.filter((each) => isShown(applicationState(each, now), filter));
+        const shownBusinesses = list.filter((each) => isShown(applicationState(each, now), filter));
         return (
           <BusinessLayout aria-label={text.list}>
             <Tools>
@@ -52,7 +52,7 @@ export default function DirectedBusinessView() {
               />
             </Tools>
             {!online && <Banner icon="offline">{text.stale}</Banner>}
-            {shown.length === 0 ? (
+            {shownBusinesses.length === 0 ? (
               <Panel>
                 <StateCard
                   level={2}
@@ -63,7 +63,7 @@ export default function DirectedBusinessView() {
               </Panel>
             ) : (
               <BusinessGrid>
-                {shown.map((business) => (
+                {shownBusinesses.map((business) => (
                   <BusinessCard
                     key={business.id}
                     business={business}

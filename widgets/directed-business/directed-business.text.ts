@@ -12,7 +12,7 @@ export const businessText = defineText('directedBusiness', {
     price: '单价',
     priceUnit: '元/月/G',
     quota: '节点名额',
-    quotaOf: (taken: string, quota: string) => `${taken} / ${quota}`,
+    quotaOf: (takenText: string, quota: string) => `${takenText} / ${quota}`,
     deadline: '申请截止',
     none: '--',
     states: {
@@ -55,7 +55,7 @@ export const businessText = defineText('directedBusiness', {
     price: 'Price',
     priceUnit: 'CNY/month/G',
     quota: 'Node quota',
-    quotaOf: (taken: string, quota: string) => `${taken} / ${quota}`,
+    quotaOf: (takenText: string, quota: string) => `${takenText} / ${quota}`,
     deadline: 'Apply until',
     none: '--',
     states: {

@@ -18,37 +18,37 @@ interface HelpArticleProps {
   id: string;
   labelId: string;
   /** whether the user navigated inside the element, so that the article takes the focus */
-  moved: boolean;
+  hasMoved: boolean;
   onBack: () => void;
   onRead: (article: RecentArticle) => void;
 }
 
 /** Shows an article of the help center, with a link back to the list. */
-export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArticleProps) {
-  const shown = useHelpArticle(id, ARTICLE_LEVEL);
-  const { state, article } = shown;
+export function HelpArticlePart({ id, labelId, hasMoved, onBack, onRead }: HelpArticleProps) {
+  const shownArticle = useHelpArticle(id, ARTICLE_LEVEL);
+  const { state, article } = shownArticle;
   const title = article && oneLine(article.title);
   const readable = state === 'ready';
   useEffect(() => {
     if (readable && title) onRead({ id, labelId, title });
   }, [readable, title, id, labelId, onRead]);
-  return <ArticlePlaceholder shown={shown} moved={moved} onBack={onBack} />;
+  return <ArticlePlaceholder shownArticle={shownArticle} hasMoved={hasMoved} onBack={onBack} />;
 }
 
 interface ArticlePlaceholderProps {
-  shown: ShownArticle;
-  moved?: boolean;
+  shownArticle: ShownArticle;
+  hasMoved?: boolean;
   /** undefined without a list to return to */
   onBack?: () => void;
 }
 
 /** Shows title, facts and text of an article, or the reason why it is missing. */
-function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholderProps) {
+function ArticlePlaceholder({ shownArticle, hasMoved = false, onBack }: ArticlePlaceholderProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, error } = shown;
+  const { state, error } = shownArticle;
 
   useEffect(() => {
     if (state === 'ready' || state === 'empty') widget.markReady();
@@ -57,8 +57,8 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, widget]);
   useEffect(() => {
-    if (moved) focusInView(heading.current);
-  }, [moved]);
+    if (hasMoved) focusInView(heading.current);
+  }, [hasMoved]);
 
   const back = onBack && (
     <Button tone="plain" size="sm" icon="left" onClick={onBack}>
@@ -86,16 +86,16 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
       <Head>
         {back}
         <h2 ref={heading} id={`${id}title`} tabIndex={-1}>
-          <Title shown={shown} />
+          <Title shownArticle={shownArticle} />
         </h2>
-        <p>{state !== 'failed' && <ArticleDetails shown={shown} />}</p>
+        <p>{state !== 'failed' && <ArticleDetails shownArticle={shownArticle} />}</p>
       </Head>
-      <ArticleView shown={shown} />
+      <ArticleView shownArticle={shownArticle} />
     </article>
   );
 }
 
-function Title({ shown: { state, article } }: { shown: ShownArticle }) {
+function Title({ shownArticle: { state, article } }: { shownArticle: ShownArticle }) {
   const text = useText(helpCenterText);
   if (article) return oneLine(article.title) || text.untitled;
   return state === 'failed' ? text.articles : <Skeleton width={200} height={20} />;
@@ -112,8 +112,8 @@ export function HelpDocument({ docname }: { docname: string }) {
   );
 }
 
-const Agreement = ({ id }: { id: string }) => <ArticlePlaceholder shown={useArticle(id, ARTICLE_LEVEL)} />;
-const Help = ({ id }: { id: string }) => <ArticlePlaceholder shown={useHelpArticle(id, ARTICLE_LEVEL)} />;
+const Agreement = ({ id }: { id: string }) => <ArticlePlaceholder shownArticle={useArticle(id, ARTICLE_LEVEL)} />;
+const Help = ({ id }: { id: string }) => <ArticlePlaceholder shownArticle={useHelpArticle(id, ARTICLE_LEVEL)} />;
 
 const Sheet = styled(Panel)`
   padding: var(--_space-8) var(--_space-12) var(--_space-12);

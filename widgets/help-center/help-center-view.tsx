@@ -35,12 +35,12 @@ function useRecent(): readonly [list: readonly RecentArticle[], remember: (now: 
 
 /** Returns a value after it has not changed for some time. An empty value is returned immediately. @param ms */
 function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? ms : 0);
+    const timer = setTimeout(() => setSettledValue(value), value ? ms : 0);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return value ? settled : '';
+  return value ? settledValue : '';
 }
 
 /** Pause in typing after which the search starts, ms. */
@@ -66,46 +66,46 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const connected = useOnline();
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [recent, remember] = useRecent();
   const tags = useHelpTagsQuery();
 
   // The location that the user opened, until the host sets another one.
   const requested = `${labelId ?? ''}/${articleId ?? ''}`;
-  const [moved, setMoved] = useState<{ readonly requested: string; readonly shown: HelpLocation }>();
-  const shown: HelpLocation = moved?.requested === requested ? moved.shown : { labelId, articleId };
+  const [move, setMove] = useState<{ readonly requested: string; readonly location: HelpLocation }>();
+  const shownLocation: HelpLocation = move?.requested === requested ? move.location : { labelId, articleId };
 
-  const now = searchKeywords(typed);
+  const now = searchKeywords(typedText);
   const keywords = useSettled(now, TYPING_MS);
   const first = tags.currentData?.[0]?.id;
-  const chosen = shown.labelId && shown.labelId !== ANY_TAG ? shown.labelId : first;
-  const tag = tags.currentData?.find(({ id }) => id === chosen);
+  const chosenTag = shownLocation.labelId && shownLocation.labelId !== ANY_TAG ? shownLocation.labelId : first;
+  const tag = tags.currentData?.find(({ id }) => id === chosenTag);
   // search results belong to no topic
-  const listed = now ? undefined : chosen;
+  const listedTag = now ? undefined : chosenTag;
 
   const openArticle = (id: string, tagId: string | undefined): void => {
     const next: HelpLocation = { labelId: tagId || ANY_TAG, articleId: id };
     if (widget.requestNavigation('article', { labelId: next.labelId!, articleId: id }))
-      setMoved({ requested, shown: next });
+      setMove({ requested, location: next });
   };
   const openList = (tagId: string | undefined): void => {
     const params = tagId === undefined || tagId === ANY_TAG ? {} : { labelId: tagId };
     if (widget.requestNavigation('help', params))
-      setMoved({ requested, shown: { labelId: tagId, articleId: undefined } });
+      setMove({ requested, location: { labelId: tagId, articleId: undefined } });
   };
 
   const error = tags.currentData ? undefined : tags.error;
   useWidgetState(false, error);
 
   const content = () => {
-    if (shown.articleId)
+    if (shownLocation.articleId)
       return (
         <HelpArticlePart
-          key={shown.articleId}
-          id={shown.articleId}
-          labelId={shown.labelId ?? ANY_TAG}
-          moved={moved !== undefined}
-          onBack={() => openList(shown.labelId)}
+          key={shownLocation.articleId}
+          id={shownLocation.articleId}
+          labelId={shownLocation.labelId ?? ANY_TAG}
+          hasMoved={move !== undefined}
+          onBack={() => openList(shownLocation.labelId)}
           onRead={remember}
         />
       );
@@ -121,32 +121,32 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
     if (error) return failureOf(tags);
     return (
       <TagArticles
-        id={chosen}
+        id={chosenTag}
         name={tag?.name}
-        known={tags.currentData !== undefined}
-        onOpen={(entry) => openArticle(entry.id, entry.tagId || chosen)}
+        isKnown={tags.currentData !== undefined}
+        onOpen={(entry) => openArticle(entry.id, entry.tagId || chosenTag)}
       />
     );
   };
 
   return (
-    <HelpLayout as="section" aria-label={text.name} data-reads={shown.articleId ? '' : undefined}>
+    <HelpLayout as="section" aria-label={text.name} data-reads={shownLocation.articleId ? '' : undefined}>
       <HelpTopics
-        typed={typed}
+        typedText={typedText}
         onType={(next) => {
-          setTyped(next);
+          setTypedText(next);
           // A new search shows its results in place of the open article.
-          if (shown.articleId && searchKeywords(next)) openList(shown.labelId);
+          if (shownLocation.articleId && searchKeywords(next)) openList(shownLocation.labelId);
         }}
         tags={tags.currentData}
         failed={error !== undefined}
-        chosen={shown.articleId ? shown.labelId : listed}
+        chosenTag={shownLocation.articleId ? shownLocation.labelId : listedTag}
         onTag={(id) => {
-          setTyped('');
+          setTypedText('');
           openList(id);
         }}
         recent={recent}
-        reading={shown.articleId}
+        reading={shownLocation.articleId}
         onRecent={(each) => openArticle(each.id, each.labelId)}
       />
       <Main>

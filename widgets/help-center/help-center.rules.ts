@@ -15,7 +15,7 @@ export interface HelpLocation {
 const LONGEST_WORDS = 50;
 
 /** Returns the search keywords of typed text; empty if there are none. */
-export const searchKeywords = (typed: string): string => oneLine(typed).slice(0, LONGEST_WORDS);
+export const searchKeywords = (input: string): string => oneLine(input).slice(0, LONGEST_WORDS);
 
 /** Documents of /help/doc/{docname} that have a name; every other docname is the number of a help article. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -41,10 +41,10 @@ export interface RecentArticle {
 const MOST_RECENT = 5;
 
 /** Reads stored articles, and ignores invalid entries (hazard 23). */
-export function readRecent(kept: string | undefined): readonly RecentArticle[] {
+export function readRecent(storedText: string | undefined): readonly RecentArticle[] {
   let list: unknown;
   try {
-    list = JSON.parse(kept ?? '[]');
+    list = JSON.parse(storedText ?? '[]');
   } catch {
     return [];
   }

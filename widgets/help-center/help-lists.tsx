@@ -18,13 +18,13 @@ import { Aside, Head } from './help-center.styles.ts';
 import type { RecentArticle } from './help-center.rules.ts';
 
 interface HelpTopicsProps {
-  typed: string;
-  onType: (typed: string) => void;
+  typedText: string;
+  onType: (typedText: string) => void;
   /** `undefined` while loading, or if loading failed */
   tags: readonly HelpTag[] | undefined;
   /** Whether the topics failed to load. They are left empty, because the list next to them shows the error. */
   failed: boolean;
-  chosen: string | undefined;
+  chosenTag: string | undefined;
   onTag: (id: string) => void;
   recent: readonly RecentArticle[];
   /** the article that is open */
@@ -34,12 +34,12 @@ interface HelpTopicsProps {
 
 /** Shows the search, the topics and the recently read articles. */
 export function HelpTopics(props: HelpTopicsProps) {
-  const { typed, onType, tags, failed, chosen, onTag, recent, reading, onRecent } = props;
+  const { typedText, onType, tags, failed, chosenTag, onTag, recent, reading, onRecent } = props;
   const text = useText(helpCenterText);
   const id = useId();
   return (
     <Aside>
-      <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={onType} />
+      <SearchField label={text.search} clearLabel={text.clear} value={typedText} onChange={onType} />
       {!failed && (
         <nav className="tags" aria-labelledby={`${id}tags`} aria-busy={!tags || undefined}>
           <h2 id={`${id}tags`}>{text.tags}</h2>
@@ -49,7 +49,7 @@ export function HelpTopics(props: HelpTopicsProps) {
                   <li key={tag.id}>
                     <button
                       type="button"
-                      aria-current={tag.id === chosen ? 'true' : undefined}
+                      aria-current={tag.id === chosenTag ? 'true' : undefined}
                       onClick={() => onTag(tag.id)}
                     >
                       {oneLine(tag.name) || text.untitled}
@@ -117,22 +117,22 @@ interface TagArticlesProps {
   id: string | undefined;
   name: string | undefined;
   /** whether the topics are loaded */
-  known: boolean;
+  isKnown: boolean;
   onOpen: (entry: HelpEntry) => void;
 }
 
 /** Lists the articles of one topic. */
-export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
+export function TagArticles({ id, name, isKnown, onOpen }: TagArticlesProps) {
   const text = useText(helpCenterText);
   const query = useHelpTagArticlesQuery({ id: id ?? '' }, { skip: id === undefined });
-  const none = known && id === undefined;
+  const none = isKnown && id === undefined;
   useWidgetState(none || query.currentData !== undefined, query.error);
   if (none) return <StateCard icon="bill" title={text.noTags} text={text.noTagsText} />;
   return (
     <>
       <Head>
         {/* no heading before the name of the topic is loaded */}
-        {name === undefined && !known ? (
+        {name === undefined && !isKnown ? (
           <Skeleton width={120} height={28} />
         ) : (
           <h2>{name === undefined ? text.articles : oneLine(name)}</h2>
@@ -160,12 +160,12 @@ export function SearchResults({ keywords, pending, onOpen, onTicket }: SearchRes
   const text = useText(helpCenterText);
   const writable = useOffered('tickets', 'createTicket');
   const query = useHelpSearchQuery({ keyWords: keywords }, { skip: pending || !keywords });
-  const found = pending ? undefined : query.currentData;
+  const foundArticles = pending ? undefined : query.currentData;
   return (
     <>
       <Head>
         <h2>{keywords ? text.results(keywords) : text.articles}</h2>
-        <p role="status">{found && found.length > 0 && text.found(found.length)}</p>
+        <p role="status">{foundArticles && foundArticles.length > 0 && text.found(foundArticles.length)}</p>
       </Head>
       {pending ? (
         <ListPlaceholder />

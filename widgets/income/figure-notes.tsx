@@ -72,8 +72,8 @@ export function LastMonth({ account, income, masked, asOf }: LastMonthProps) {
   const agent = settlingAgent(account, getConfiguration().specialUsers);
   if (agent) return text.settledByAgent(maskUsername(agent));
   if (!weekly) return toBill(text.bill);
-  const checked = bill && billStatus(bill.state, month) !== 'unverified' ? billTotals(bill).income : undefined;
-  if (checked === undefined || income === undefined || checked > income || masked)
+  const checkedIncome = bill && billStatus(bill.state, month) !== 'unverified' ? billTotals(bill).income : undefined;
+  if (checkedIncome === undefined || income === undefined || checkedIncome > income || masked)
     return (
       <>
         <Whole>{text.bothCycles}</Whole> {toBill(text.bill)}
@@ -81,7 +81,8 @@ export function LastMonth({ account, income, masked, asOf }: LastMonthProps) {
     );
   return (
     <>
-      <Whole>{text.weekly(formatCents(income - checked))} +</Whole> {toBill(text.monthlyPart(formatCents(checked)))}
+      <Whole>{text.weekly(formatCents(income - checkedIncome))} +</Whole>{' '}
+      {toBill(text.monthlyPart(formatCents(checkedIncome)))}
     </>
   );
 }

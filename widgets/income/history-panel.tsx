@@ -57,12 +57,12 @@ interface HistoryPanelProps {
 export function HistoryPanel(props: HistoryPanelProps) {
   const { requested, agent, masked, hasNeverEarned, now, device, onDevice } = props;
   const text = useText(incomeHistoryText);
-  const [listed, list] = useFilters(requested);
-  const time = listed.range === undefined ? undefined : timeOf(listed.range, now);
+  const [filters, list] = useFilters(requested);
+  const time = filters.range === undefined ? undefined : timeOf(filters.range, now);
   const range = time === undefined || typeof time === 'string' ? presetRange(time ?? '28d', now) : time;
   const keys = keysOf(range);
-  const key = keys.find((each) => each === listed.group) ?? keys[0];
-  const comparison = comparisonsOf(range, key).find((each) => each === listed.compare) ?? firstComparison(range, key);
+  const key = keys.find((each) => each === filters.group) ?? keys[0];
+  const comparison = comparisonsOf(range, key).find((each) => each === filters.compare) ?? firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
   const marks = useNotes(range, key, device, history.points !== undefined, now);
@@ -75,7 +75,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         <h3>{text.title}</h3>
         <ChartViewSwitch value={view} onChange={setView} />
       </PanelHead>
-      {listed.range !== undefined && !time && (
+      {filters.range !== undefined && !time && (
         <PanelBody>
           <Banner tone="warning">{text.rangeOutside(FIRST_DAY, yesterday(now), range.start, range.end)}</Banner>
         </PanelBody>
@@ -158,7 +158,7 @@ interface HistoryChartProps {
 function HistoryChart(props: HistoryChartProps) {
   const { points, monthBefore, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths } = props;
   const { compared, agent, device, view, onView, onDay } = props;
-  const { notes, marked, isUnmarked, fines } = marks;
+  const { notes, markedPoints, isUnmarked, fines } = marks;
   const text = useText(incomeHistoryText);
   const locale = useLocale();
   const { requestNavigation } = useWidget();
@@ -180,8 +180,8 @@ function HistoryChart(props: HistoryChartProps) {
     );
     return lines.length > 0 ? new Map([...events, ...lines]) : events;
   }, [events, started, part, until, text, locale]);
-  const shown = (cents: number) => amountText(cents, masked);
-  const total = points.length > 0 ? shown(points.reduce((sum, { value }) => sum + value, 0)) : '--';
+  const formatAmount = (cents: number) => amountText(cents, masked);
+  const total = points.length > 0 ? formatAmount(points.reduce((sum, { value }) => sum + value, 0)) : '--';
   const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
   const what = text.sentence(
     endsOf(range, keyStyle).join(` ${text.to} `),
@@ -198,7 +198,7 @@ function HistoryChart(props: HistoryChartProps) {
   const totals = () => {
     if (!summary) return text.comma + text.none;
     if (masked) return '';
-    const mean = hasMean ? shown(summary.mean) : undefined;
+    const mean = hasMean ? formatAmount(summary.mean) : undefined;
     return text.comma + text.summary(total, mean, ofPoint(summary.highest), ofPoint(summary.lowest));
   };
   return (
@@ -215,9 +215,9 @@ function HistoryChart(props: HistoryChartProps) {
       name={text.current}
       before={before?.compared}
       notes={explained}
-      marked={marked ?? new Set(events.keys())}
+      markedPoints={markedPoints ?? new Set(events.keys())}
       noted={{
-        label: marked ? text.manyMarks : text.marks[keyStyle],
+        label: markedPoints ? text.manyMarks : text.marks[keyStyle],
         open: { label: device ? text.openMark.device : text.openMark[keyStyle], onOpen: openNote },
       }}
       unfinished={part && { at: part.at, label: text.unfinishedMonth(hasMean) }}
@@ -231,7 +231,7 @@ function HistoryChart(props: HistoryChartProps) {
       </span>
       {summary && hasMean && (
         <span>
-          {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(summary.mean))}
+          {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(formatAmount(summary.mean))}
         </span>
       )}
       {before && !masked && (

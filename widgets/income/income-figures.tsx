@@ -113,15 +113,15 @@ interface IncomeFiguresProps {
  * Returns yesterday's income: agents see the actual sum, other users the expected one (§6). If the platform sent only one of
  * them, it is shown with its own label.
  */
-function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary, agent: boolean) {
-  const [actual, hoped] = [yesterday ?? undefined, expected ?? undefined];
+function yesterdayOf({ yesterday, yesterday_expected: expectedCents }: IncomeSummary, agent: boolean) {
+  const [actual, hoped] = [yesterday ?? undefined, expectedCents ?? undefined];
   const isActual = agent ? actual !== undefined || hoped === undefined : hoped === undefined && actual !== undefined;
   return { actual: isActual, cents: isActual ? actual : hoped };
 }
 
 /** Returns whether the sums contain yesterday. */
-export const hasYesterday = ({ yesterday, yesterday_expected: expected }: IncomeSummary): boolean =>
-  (yesterday ?? expected) != null;
+export const hasYesterday = ({ yesterday, yesterday_expected: expectedCents }: IncomeSummary): boolean =>
+  (yesterday ?? expectedCents) != null;
 
 /** Shows the income of yesterday, of this month, of last month and in total. */
 export function IncomeFigures(props: IncomeFiguresProps) {
@@ -141,7 +141,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     yesterday?.actual === false && !masked && summary?.yesterday != null && summary.yesterday !== yesterday.cents
       ? text.actually(formatCents(summary.yesterday))
       : '';
-  const settled = failed || (summary !== undefined && agent !== undefined);
+  const isSettled = failed || (summary !== undefined && agent !== undefined);
   const labelOf = (actual: boolean) => (actual ? text.actual : text.expected);
   const compared = (cents: Cents | undefined) => {
     if (cents === undefined) return '';
@@ -191,8 +191,8 @@ export function IncomeFigures(props: IncomeFiguresProps) {
             <dt>{label}</dt>
             <dd>
               {cents != null && <MoneyFigure cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
-              {cents == null && settled && <Missing>--</Missing>}
-              {cents == null && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
+              {cents == null && isSettled && <Missing>--</Missing>}
+              {cents == null && !isSettled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
             </dd>
             <dd>
               {note} {more}

@@ -88,7 +88,7 @@ interface RankedDeviceProps {
 function RankedDevice({ rank, row, most, masked, onOpen }: RankedDeviceProps) {
   const text = useText(incomeHistoryText);
   const { uuid, name, online, income } = row;
-  const known = income === undefined ? '--' : formatCents(income);
+  const incomeText = income === undefined ? '--' : formatCents(income);
   const state = online ? text.online : text.offline;
   return (
     <li>
@@ -98,7 +98,7 @@ function RankedDevice({ rank, row, most, masked, onOpen }: RankedDeviceProps) {
           <span aria-hidden>{rank}</span>
         </i>
         <b>{name}</b>
-        <strong>{masked ? HIDDEN : known}</strong>
+        <strong>{masked ? HIDDEN : incomeText}</strong>
         <small>
           <span className="bar" aria-hidden>
             <span style={{ width: `${most > 0 ? Math.max(0, (income ?? 0) / most) * 100 : 0}%` }} />

@@ -40,7 +40,7 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   const query = device ? one : all;
   const { currentData } = query;
   const asOf = useResponseTime(query.fulfilledTimeStamp);
-  const loaded = useMemo(() => {
+  const series = useMemo(() => {
     const all = currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income }));
     if (!all || earlier === undefined) return { points: all };
     return {
@@ -49,11 +49,11 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
     };
   }, [currentData, earlier]);
   return {
-    points: loaded.points,
+    points: series.points,
     /** server time of the points, ms */
     asOf,
     /** income of the month before, `undefined` if unknown or by day */
-    monthBefore: loaded.before,
+    monthBefore: series.before,
     query,
   };
 }
@@ -89,11 +89,11 @@ export function useBefore(
   const monthBefore = comparison === 'year' ? before?.start : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
-    const shown = incomeByDay(points);
+    const shownIncomes = incomeByDay(points);
     const byDay = incomeByDay(currentData.map(({ timestamp, income }) => ({ at: timestamp, value: income })));
     const earlier = points.map(({ at }) => {
       const day = formatDate(at * 1000);
-      const isComparable = shown.has(day) && !day.startsWith(`${part}-`);
+      const isComparable = shownIncomes.has(day) && !day.startsWith(`${part}-`);
       return isComparable ? byDay.get(dateBefore(day, comparison, weeks) ?? '') : undefined;
     });
     return sinceFirstIncome(earlier, key, byDay.get(monthBefore ?? ''));
@@ -117,7 +117,7 @@ export function useNotes(
   range: DayRange,
   key: IncomeKey,
   device: ChosenDevice | undefined,
-  wanted: boolean,
+  isWanted: boolean,
   now: number,
 ) {
   const text = useText(incomeHistoryText);
@@ -125,7 +125,7 @@ export function useNotes(
   const lastBill = lastBillMonth(now);
   const dates = useMemo(() => requestedDates({ start, end }, key, lastBill), [start, end, key, lastBill]);
   // penalties of a bill belong to no single device
-  const isRequested = wanted && (key === 'day' || !device);
+  const isRequested = isWanted && (key === 'day' || !device);
   const isUnmarked = key === 'day' && dates === undefined;
   const months = useMemo(() => requestedDates({ start, end }, 'month', lastBill), [start, end, lastBill]);
   const days = useEach<PageOf<Violation>>(
@@ -133,7 +133,7 @@ export function useNotes(
     requestViolations,
   ).responses;
   const { responses: bills, complete } = useEach<MonthlyBill>(
-    wanted && !device && (key === 'month' || isUnmarked) ? months : undefined,
+    isWanted && !device && (key === 'month' || isUnmarked) ? months : undefined,
     requestBill,
   );
   return useMemo(() => {
@@ -155,14 +155,14 @@ export function useNotes(
     }
     return {
       notes,
-      marked: device || key === 'month' ? undefined : standingOut(counts, days.size),
+      markedPoints: device || key === 'month' ? undefined : standingOut(counts, days.size),
       isUnmarked,
       fines: undefined,
     };
   }, [days, bills, complete, device, key, isUnmarked, text]);
 }
 
-const NOT_MARKED = { notes: new Map<number, string>(), marked: undefined, isUnmarked: true } as const;
+const NOT_MARKED = { notes: new Map<number, string>(), markedPoints: undefined, isUnmarked: true } as const;
 
 /** Factor above the median at which a day stands out. */
 const MANY = 1.5;

@@ -20,25 +20,25 @@ export default function LoginView() {
   const widget = useWidget();
   const { step, problem, signIn } = useLogin();
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
-  const [missing, setMissing] = useState<Missing>({});
+  const [missingFields, setMissingFields] = useState<Missing>({});
   useWidgetState(true);
 
-  const change = (typed: Partial<Credentials>): void => {
-    setValues((before) => ({ ...before, ...typed }));
-    const name = 'username' in typed ? 'username' : 'password';
-    if (missing[name]) setMissing(({ [name]: _, ...others }) => others);
+  const change = (fields: Partial<Credentials>): void => {
+    setValues((before) => ({ ...before, ...fields }));
+    const name = 'username' in fields ? 'username' : 'password';
+    if (missingFields[name]) setMissingFields(({ [name]: _, ...others }) => others);
   };
 
   const submit = ({ username, password }: Credentials): Missing => {
-    const typed = { username: oneLine(username), password };
+    const credentials = { username: oneLine(username), password };
     const { usernameRequired, passwordRequired } = textOf(loginText);
     const lacks: Missing = {
-      ...(!typed.username && { username: usernameRequired }),
-      ...(!typed.password && { password: passwordRequired }),
+      ...(!credentials.username && { username: usernameRequired }),
+      ...(!credentials.password && { password: passwordRequired }),
     };
-    setValues(typed);
-    setMissing(lacks);
-    if (!lacks.username && !lacks.password) void enter(typed.username, typed.password);
+    setValues(credentials);
+    setMissingFields(lacks);
+    if (!lacks.username && !lacks.password) void enter(credentials.username, credentials.password);
     return lacks;
   };
 
@@ -53,7 +53,7 @@ export default function LoginView() {
   return (
     <LoginForm
       values={values}
-      missing={missing}
+      missingFields={missingFields}
       step={step}
       problem={problem}
       onChange={change}
@@ -68,7 +68,7 @@ interface LoginProblem {
   readonly message: string;
   readonly requestId?: string | undefined;
   /** whether the platform refused the credentials (401), so the password gets the focus */
-  readonly refused: boolean;
+  readonly isRefused: boolean;
 }
 
 type LoginStep = 'idle' | 'proving' | 'signing-in' | 'done';
@@ -100,7 +100,7 @@ function useLogin(): Login {
       return data;
     } catch (error) {
       const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;
-      setProblem({ message, refused: false });
+      setProblem({ message, isRefused: false });
       return undefined;
     } finally {
       // The password must not stay in the store.
@@ -115,7 +115,7 @@ function useLogin(): Login {
 const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({
   message,
   requestId,
-  refused: kind === 'unauthorized',
+  isRefused: kind === 'unauthorized',
 });
 
 interface Credentials {
@@ -127,7 +127,7 @@ type Missing = Readonly<Partial<Record<keyof Credentials, string>>>;
 
 interface LoginFormProps {
   values: Credentials;
-  missing: Missing;
+  missingFields: Missing;
   step: LoginStep;
   problem: LoginProblem | undefined;
   onChange: (change: Partial<Credentials>) => void;
@@ -135,19 +135,19 @@ interface LoginFormProps {
    * Submits the values of the inputs, which a browser can have filled in before the page listened.
    * @returns the missing fields, to move the focus
    */
-  onSubmit: (typed: Credentials) => Missing;
+  onSubmit: (credentials: Credentials) => Missing;
   onForgot: () => void;
 }
 
 /** The sign-in form. It shows problems inline, keeps the input, and moves the focus to the first field to correct. */
-function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgot }: LoginFormProps) {
+function LoginForm({ values, missingFields, step, problem, onChange, onSubmit, onForgot }: LoginFormProps) {
   const text = useText(loginText);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const resettable = useOffered('resetPassword');
 
   useEffect(() => {
-    if (problem?.refused) password.current?.select();
+    if (problem?.isRefused) password.current?.select();
   }, [problem]);
 
   const submit = (event: FormEvent): void => {
@@ -164,8 +164,8 @@ function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgo
         name="username"
         label={text.username}
         value={values.username}
-        onChange={(typed) => onChange({ username: typed })}
-        error={missing.username}
+        onChange={(value) => onChange({ username: value })}
+        error={missingFields.username}
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"
@@ -179,8 +179,8 @@ function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgo
         label={text.password}
         labelAction={resettable ? <LinkButton onClick={onForgot}>{text.forgot}</LinkButton> : undefined}
         value={values.password}
-        onChange={(typed) => onChange({ password: typed })}
-        error={missing.password}
+        onChange={(value) => onChange({ password: value })}
+        error={missingFields.password}
         autoComplete="current-password"
         enterKeyHint="go"
         required

@@ -38,7 +38,7 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
 
   useIdlePreload(NoticeView.preload, count !== undefined || failure !== undefined);
 
-  const shown = (open || requested !== undefined) && signedIn;
+  const isShown = (open || requested !== undefined) && signedIn;
   const user = useSyncExternalStore(session.onUserChange, session.userVersion);
   const [opening, startOpening] = useTransition();
   const press = () => {
@@ -61,7 +61,7 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
         aria-label={name}
         title={name}
         aria-haspopup="dialog"
-        aria-expanded={shown}
+        aria-expanded={isShown}
         aria-busy={opening || undefined}
         onClick={press}
       >
@@ -69,7 +69,7 @@ export default function MessageBellView({ noticeId }: { noticeId: string | undef
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
       {/* an open message belongs to one user */}
-      {shown && (
+      {isShown && (
         <NoticeView
           key={`${user} ${requested}`}
           noticeId={requested}

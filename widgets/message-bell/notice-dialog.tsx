@@ -30,14 +30,14 @@ interface NoticeDialogProps {
 }
 
 /** Shows a message: title, level, time, and text with links (§2.3). */
-export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogProps) {
+export function NoticeDialog({ notice: listedNotice, onClose, onLeave }: NoticeDialogProps) {
   const widget = useWidget();
   const text = useText(noticesText);
   const tickets = useOffered('tickets');
   const businesses = useOffered('directedBusinesses');
   const account = useAccountInfoQuery().currentData;
-  const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
-  const { title, level, sendTime, content, link } = currentData ?? listed;
+  const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listedNotice.id });
+  const { title, level, sendTime, content, link } = currentData ?? listedNotice;
   const action = noticeAction(
     { title, content, link },
     {

@@ -24,7 +24,7 @@ interface NoticePanelProps {
   /** undefined: all levels */
   level: NoticeLevel | undefined;
   unread: number | undefined;
-  shown: NoticePages;
+  noticePages: NoticePages;
   /** whether the user can load more */
   more: boolean;
   onType: (type: NoticeType) => void;
@@ -34,15 +34,25 @@ interface NoticePanelProps {
 }
 
 /** Lists unread or all notices, 20 per page (§2.3). */
-export function NoticePanel({ type, level, unread, shown, more, onType, onLevel, onMore, onOpen }: NoticePanelProps) {
+export function NoticePanel({
+  type,
+  level,
+  unread,
+  noticePages,
+  more,
+  onType,
+  onLevel,
+  onMore,
+  onOpen,
+}: NoticePanelProps) {
   const text = useText(noticesText);
   const uiStrings = useText(uiText);
   const id = useId();
   const now = useServerNow();
   const connected = useOnline();
   const rows = useRef<HTMLUListElement>(null);
-  const { unreadable, loading, error, retry } = shown;
-  const list = level ? shown.list.filter((each) => each.level === level) : shown.list;
+  const { unreadable, loading, error, retry } = noticePages;
+  const list = level ? noticePages.list.filter((each) => each.level === level) : noticePages.list;
   const marking = useMarkAllRead();
 
   // After loading more, the focus moves to the first new row.
@@ -102,7 +112,7 @@ export function NoticePanel({ type, level, unread, shown, more, onType, onLevel,
           <NoNotices
             type={type}
             level={level}
-            searched={more ? shown.list.length : undefined}
+            searched={more ? noticePages.list.length : undefined}
             onType={onType}
             onLevel={onLevel}
           />

@@ -39,16 +39,16 @@ interface NoticeRowProps {
 /** Shows level, title, time and excerpt. An unread message has a bold title and a hidden label. */
 export function NoticeRow({ notice: { level, title, content, sendTime }, unread, now, onOpen }: NoticeRowProps) {
   const text = useText(noticesText);
-  const sent = sendTime ? sendTime * 1000 : undefined;
+  const sentAt = sendTime ? sendTime * 1000 : undefined;
   return (
     <Row type="button" data-unread={unread ? '' : undefined} aria-haspopup="dialog" onClick={onOpen}>
       <NoticeLevelIcon level={level} />
       <span>
         <VisuallyHidden>{[text.levels[level], unread && text.isUnread].filter(Boolean).join(' ')} </VisuallyHidden>
         <b lang={languageOf(title)}>{oneLine(title) || text.untitled}</b>
-        {sent !== undefined && (
-          <time dateTime={new Date(sent).toISOString()} title={formatDateTime(sent)}>
-            {shortTime(sent, now, text)}
+        {sentAt !== undefined && (
+          <time dateTime={new Date(sentAt).toISOString()} title={formatDateTime(sentAt)}>
+            {shortTime(sentAt, now, text)}
           </time>
         )}
       </span>

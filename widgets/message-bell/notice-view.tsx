@@ -39,9 +39,10 @@ export default function NoticeView({ noticeId, anchor, unread, onClose }: Notice
   const [pages, setPages] = useState(1);
   const [most, setMost] = useState(FILTERED_PAGES);
   const [reading, setReading] = useState(noticeId === undefined ? undefined : emptyNotice(noticeId));
-  const shown = useNoticePages(type, pages);
-  const hasMore = shown.total !== undefined && shown.list.length + shown.unreadable.length < shown.total;
-  const isSettled = !shown.loading && !shown.error;
+  const noticePages = useNoticePages(type, pages);
+  const hasMore =
+    noticePages.total !== undefined && noticePages.list.length + noticePages.unreadable.length < noticePages.total;
+  const isSettled = !noticePages.loading && !noticePages.error;
   const continues = level !== undefined && continuesFilter({ pages, most, hasMore, isSettled });
   useEffect(() => {
     if (continues) setPages(pages + 1);
@@ -66,7 +67,7 @@ export default function NoticeView({ noticeId, anchor, unread, onClose }: Notice
         type={type}
         level={level}
         unread={unread}
-        shown={shown}
+        noticePages={noticePages}
         more={hasMore && !continues}
         onType={(next) => {
           setType(next);

@@ -48,21 +48,26 @@ export function useMarkAllRead(): MarkAllRead {
 }
 
 /** @returns the error that stopped it */
-async function markAll(signal: AbortSignal, onProgress: (marked: number) => void): Promise<PlatformError | undefined> {
-  const marked = new Set<string>();
-  while (marked.size < MOST_AT_ONCE) {
+async function markAll(
+  signal: AbortSignal,
+  onProgress: (markedCount: number) => void,
+): Promise<PlatformError | undefined> {
+  const markedIds = new Set<string>();
+  while (markedIds.size < MOST_AT_ONCE) {
     // marked notices leave the list, so the first page always has the next ones
     const query = { pageIndex: 1, pageSize: NOTICE_PAGE_SIZE, type: 'unread' } as const;
     const page = await callPlatform(apiRequest(noticesCall, { query }), signal);
     if (page.error || signal.aborted) return page.error;
-    const next = page.data.list.filter(({ id, read }) => !read && !marked.has(id)).slice(0, MOST_AT_ONCE - marked.size);
+    const next = page.data.list
+      .filter(({ id, read }) => !read && !markedIds.has(id))
+      .slice(0, MOST_AT_ONCE - markedIds.size);
     // a platform that does not mark notices would be requested forever
     if (next.length === 0) return undefined;
     for (let at = 0; at < next.length; at += PARALLEL) {
       const failure = await readEach(next.slice(at, at + PARALLEL), signal);
       if (failure || signal.aborted) return failure;
-      for (const { id } of next.slice(at, at + PARALLEL)) marked.add(id);
-      onProgress(marked.size);
+      for (const { id } of next.slice(at, at + PARALLEL)) markedIds.add(id);
+      onProgress(markedIds.size);
     }
   }
   return undefined;

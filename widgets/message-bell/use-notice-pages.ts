@@ -32,14 +32,16 @@ const selectUnread = notices.select(UNREAD);
  */
 export function useNoticePages(type: NoticeType, count: number): NoticePages {
   const dispatch = useDispatch<AppDispatch>();
-  const held = useRef<Subscription[]>([]);
+  const pageSubscriptions = useRef<Subscription[]>([]);
   useEffect(() => {
-    const subscriptions = held.current;
+    const subscriptions = pageSubscriptions.current;
     return () => subscriptions.splice(0).forEach((subscription) => subscription.unsubscribe());
   }, [type]);
   useEffect(() => {
-    while (held.current.length < count)
-      held.current.push(dispatch(notices.initiate({ pageIndex: held.current.length + 1, type })));
+    while (pageSubscriptions.current.length < count)
+      pageSubscriptions.current.push(
+        dispatch(notices.initiate({ pageIndex: pageSubscriptions.current.length + 1, type })),
+      );
   }, [count, type, dispatch]);
 
   const isOutdated = useSelector((state: RootState) => selectUnread(state).data?.isOutdated);
@@ -69,6 +71,6 @@ export function useNoticePages(type: NoticeType, count: number): NoticePages {
     total: pages[0]?.data?.total,
     loading: pages.some(({ data, isError }) => (!data || data.isOutdated) && !isError),
     error: wrong < 0 ? undefined : toPlatformError(pages[wrong]!.error),
-    retry: () => void held.current[wrong]?.refetch(),
+    retry: () => void pageSubscriptions.current[wrong]?.refetch(),
   };
 }

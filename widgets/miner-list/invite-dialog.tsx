@@ -24,7 +24,7 @@ export default function InviteDialog({ open, onClose }: { open: boolean; onClose
 function Invitation() {
   const text = useText(inviteText);
   const { currentData, error, isFetching, refetch } = useInviteLinkQuery();
-  const shown = useRef<HTMLParagraphElement>(null);
+  const shownElement = useRef<HTMLParagraphElement>(null);
   const link = currentData?.link;
   const problem = toPlatformError(error);
   if (!link && problem && !isFetching)
@@ -42,13 +42,13 @@ function Invitation() {
       <QrCode value={link} label={text.qr} />
       <div>
         <small>{text.link}</small>
-        <p ref={shown}>{link ?? <Skeleton width={220} />}</p>
+        <p ref={shownElement}>{link ?? <Skeleton width={220} />}</p>
       </div>
       <Button
         tone="primary"
         wide
         disabled={!link}
-        onClick={() => void copyAndNotify(link!, shown.current, text.copyByHand)}
+        onClick={() => void copyAndNotify(link!, shownElement.current, text.copyByHand)}
       >
         {text.copy}
       </Button>

@@ -31,7 +31,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
   const [month, setMonth] = useState(lastBillMonth(now));
   const query = useUserLedgerQuery({ username, date: month });
   const ledger = query.currentData;
-  const made = useResponseTime(query.fulfilledTimeStamp);
+  const responseTime = useResponseTime(query.fulfilledTimeStamp);
   const paper = useRef<HTMLElement>(null);
   const print = async () => {
     const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
@@ -64,7 +64,7 @@ export default function LedgerDialog({ username, onClose }: LedgerDialogProps) {
               </h2>
               <dl>
                 <Fact label={text.user} value={username} />
-                <Fact label={text.made} value={formatMinute(made)} />
+                <Fact label={text.made} value={formatMinute(responseTime)} />
               </dl>
               <small>{text.note}</small>
             </header>

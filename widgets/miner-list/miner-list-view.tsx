@@ -51,24 +51,24 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
   const widget = useWidget();
   const connected = useOnline();
   const { period: requestedPeriod, sort } = requested;
-  const [listed, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
-  const page = pageNumberOf(listed.page);
-  const period = listed.period ?? 'day';
+  const [filters, list] = useFilters({ page: pageFilter(requested.page), period: requestedPeriod, sort });
+  const page = pageNumberOf(filters.page);
+  const period = filters.period ?? 'day';
   // an order by hidden amounts would reveal them
-  const order = listed.sort === undefined || (masked && listed.sort === 'income') ? 'listed' : listed.sort;
+  const order = filters.sort === undefined || (masked && filters.sort === 'income') ? 'listed' : filters.sort;
   const { invite, invitation } = useInvitation();
   const ledger = useLedger(masked);
 
-  const [left = '', leave] = useLeftScreen<string>(`miners ${account.uid}`);
-  const [keywords, setKeywords] = useState(left);
+  const [leftKeywords = '', leave] = useLeftScreen<string>(`miners ${account.uid}`);
+  const [keywords, setKeywords] = useState(leftKeywords);
   const searching = keywords.trim() !== '' || order !== 'listed';
   const query = useMinersQuery({ pageIndex: page, pageSize }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
   const all = useAllMiners(searching);
   // The users load first, then the sums of their nodes.
-  const [met, setMet] = useState(false);
-  if (currentData && currentData.total > 0 && !met) setMet(true);
-  const devices = useDevicePages('miner', { key_style: period }, met);
+  const [hasMiners, setHasMiners] = useState(false);
+  if (currentData && currentData.total > 0 && !hasMiners) setHasMiners(true);
+  const devices = useDevicePages('miner', { key_style: period }, hasMiners);
   const earlier = useEarlierPeriods(devices.fulfilledTimeStamp);
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
@@ -110,9 +110,9 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
             label={text.search}
             clearLabel={text.clearSearch}
             value={keywords}
-            onChange={(typed) => {
-              setKeywords(typed);
-              if (listed.page) list({ page: undefined });
+            onChange={(value) => {
+              setKeywords(value);
+              if (filters.page) list({ page: undefined });
             }}
           />
           <ToolbarSelect

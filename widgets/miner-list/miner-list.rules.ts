@@ -35,9 +35,9 @@ export function sortMiners(
 
 /** Returns the users whose name or remark contains the keywords. */
 export function findMiners(miners: readonly Miner[], keywords: string): readonly Miner[] {
-  const wanted = searchKey(keywords);
-  return wanted
-    ? miners.filter(({ username, remark }) => searchKey(`${username}\n${remark}`).includes(wanted))
+  const searchText = searchKey(keywords);
+  return searchText
+    ? miners.filter(({ username, remark }) => searchKey(`${username}\n${remark}`).includes(searchText))
     : miners;
 }
 
@@ -66,11 +66,11 @@ export interface MinerSums {
 export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): MinerSums {
   const byName = new Map<string, MinerSum & { devices: number }>();
   const byUid = new Map<string, MinerSum & { devices: number }>();
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let unnamed = pages.some(({ unreadable }) => unreadable);
   for (const { uuid, username, uid, online, bandwidth, minerIncome } of pages.flatMap(({ list }) => list)) {
-    if (seen.has(uuid)) continue;
-    seen.add(uuid);
+    if (seenIds.has(uuid)) continue;
+    seenIds.add(uuid);
     const sums = username ? byName : byUid;
     const key = username || uid;
     if (!key) {

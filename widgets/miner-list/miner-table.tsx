@@ -28,11 +28,11 @@ interface Sought {
 
 /** Returns the table of a page of the sorted search results. */
 export function foundTable(all: ReturnType<typeof useAllMiners>, { keywords, order, page, pageSize, sumFor }: Sought) {
-  const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
-  const missing = all.error ? ('failed' as const) : ('loading' as const);
+  const foundMiners = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
+  const stateWithoutData = all.error ? ('failed' as const) : ('loading' as const);
   return {
-    ...cutPage(found ?? [], page, pageSize),
-    state: found ? ('ready' as const) : missing,
+    ...cutPage(foundMiners ?? [], page, pageSize),
+    state: foundMiners ? ('ready' as const) : stateWithoutData,
     failure: all.error && <FailedCard level={2} error={all.error} onRetry={all.retry} />,
   };
 }

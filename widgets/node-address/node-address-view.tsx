@@ -27,7 +27,7 @@ function AddressForm({ username }: { username: string | undefined }) {
   const text = useText(addressText);
   const widget = useWidget();
   const [name, setName] = useState('');
-  const [saved, setSaved] = useState(0);
+  const [savedCount, setSavedCount] = useState(0);
   const owner = username ?? name.trim();
   useWidgetState(true);
 
@@ -36,20 +36,20 @@ function AddressForm({ username }: { username: string | undefined }) {
     external: true,
     unknown: text.unknown,
     onSaved(count) {
-      setSaved(count);
+      setSavedCount(count);
       notify({ tone: 'success', message: text.saved });
       widget.emit('partner-addresses-saved', { username: owner, nodes: count });
     },
   });
   const { nodes, online, refusal, checked, wrong } = form;
 
-  if (saved > 0)
+  if (savedCount > 0)
     return (
       <Saved
-        count={saved}
+        count={savedCount}
         onMore={() => {
           form.restart();
-          setSaved(0);
+          setSavedCount(0);
         }}
       />
     );
@@ -155,13 +155,13 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
       <TextField
         label={text.uuid}
         value={uuid}
-        onChange={(typed) => form.change(key, { uuid: typed })}
+        onChange={(next) => form.change(key, { uuid: next })}
         onPaste={(event) => {
           // an input element would join the pasted rows
-          const pasted = uuidsOf(event.clipboardData.getData('text'));
-          if (pasted.length < 2) return;
+          const pastedIds = uuidsOf(event.clipboardData.getData('text'));
+          if (pastedIds.length < 2) return;
           event.preventDefault();
-          form.spread(index, pasted);
+          form.spread(index, pastedIds);
         }}
         help={text.uuidHelp}
         error={faultText(faults.uuid)}
@@ -175,7 +175,7 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
         external
         label={text.address}
         value={address}
-        onChange={(typed, location) => form.change(key, { address: typed, location })}
+        onChange={(next, location) => form.change(key, { address: next, location })}
         error={faultText(faults.address)}
       />
     </Group>

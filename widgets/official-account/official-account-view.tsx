@@ -46,12 +46,13 @@ interface OfficialAccountViewProps {
 export default function OfficialAccountView({ path: hostPath, view }: OfficialAccountViewProps) {
   const inline = view === 'inline';
   const configured = useSyncExternalStore(subscribeConfiguration, read, read);
-  const own = usePath();
+  const ownPath = usePath();
   const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
-  const wanted = Boolean(configured?.qr) && (inline || !dismissed) && isOnPath(hostPath ?? own, configured?.paths);
-  useWidgetState(!wanted);
+  const isWanted =
+    Boolean(configured?.qr) && (inline || !dismissed) && isOnPath(hostPath ?? ownPath, configured?.paths);
+  useWidgetState(!isWanted);
 
-  if (!wanted || !configured) return null;
+  if (!isWanted || !configured) return null;
   return (
     <OfficialAccount
       qr={configured.qr}

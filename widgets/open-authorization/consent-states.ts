@@ -8,8 +8,8 @@ const MOST = 5;
 
 export function consentStates(): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStore.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+    const storedStates: unknown = JSON.parse(sessionStore.get(KEY) ?? '[]');
+    return Array.isArray(storedStates) ? storedStates.filter((each) => typeof each === 'string') : [];
   } catch {
     return [];
   }

@@ -74,25 +74,25 @@ function useDecision(request: AuthorizationRequest, authorization: Authorization
   const [decide, { reset }] = useDecideAuthorizationMutation();
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
   const [problem, setProblem] = useState<Problem>();
-  const [left, setLeft] = useState<string>();
+  const [leftHost, setLeftHost] = useState<string>();
   const { run } = useSingleFlight();
 
   const submitDecision = async (agree: boolean) => {
     if (!authorization) return;
     setDeciding(agree ? 'agree' : 'refuse');
     setProblem(undefined);
-    const { data, error: refused } = await decide({ ...request, agree });
+    const { data, error: refusal } = await decide({ ...request, agree });
     // the code must not stay in the store
     reset();
     setDeciding(undefined);
-    if (!data) return setProblem(toPlatformError(refused));
+    if (!data) return setProblem(toPlatformError(refusal));
     const redirectUrl = allowedRedirect(data.redirectUrl, authorization.redirectUri, request.state);
     if (!redirectUrl) return setProblem({ message: text.badRedirect });
     rememberState(request.state);
-    setLeft(hostOf(redirectUrl));
+    setLeftHost(hostOf(redirectUrl));
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
-  return { submitDecision: (agree: boolean) => run(() => submitDecision(agree)), deciding, problem, left };
+  return { submitDecision: (agree: boolean) => run(() => submitDecision(agree)), deciding, problem, leftHost };
 }
 
 /** Loads the requested access, prompts the user, and then shows the target of the redirect. */
@@ -111,7 +111,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
       panel
     >
       {(authorization) =>
-        decision.left === undefined ? (
+        decision.leftHost === undefined ? (
           <ConsentPrompt authorization={authorization} username={account.username} decision={decision} />
         ) : (
           <Panel as="section" role="status">
@@ -119,7 +119,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
               level={2}
               icon="transfer"
               tone="accent"
-              title={text.leaving(decision.left)}
+              title={text.leaving(decision.leftHost)}
               text={text.leavingText}
             />
           </Panel>

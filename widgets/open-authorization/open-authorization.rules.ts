@@ -9,9 +9,9 @@ import { parseAddress } from '#shared/core/web-address.ts';
  */
 export function allowedRedirect(redirectUrl: string, redirectUri: string, state: string): string | undefined {
   const target = parseAddress(redirectUrl);
-  const checked = parseAddress(redirectUri);
-  if (!target || !checked || !isWeb(checked) || target.username || target.password) return undefined;
-  const same = target.origin === checked.origin && target.pathname === checked.pathname;
+  const allowedAddress = parseAddress(redirectUri);
+  if (!target || !allowedAddress || !isWeb(allowedAddress) || target.username || target.password) return undefined;
+  const same = target.origin === allowedAddress.origin && target.pathname === allowedAddress.pathname;
   return same && target.searchParams.get('state') === state ? target.href : undefined;
 }
 

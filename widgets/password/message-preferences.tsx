@@ -26,18 +26,18 @@ export default function MessagePreferences({ account }: { account: AccountInfo }
   const query = useMessagePreferencesQuery();
   return (
     <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
-      {(stored) => <MoneyBySms stored={stored.moneySms} account={account} />}
+      {(preferences) => <MoneyBySms isOn={preferences.moneySms} account={account} />}
     </ListPanel>
   );
 }
 
 interface MoneyBySmsProps {
   /** the choice on the platform */
-  stored: boolean;
+  isOn: boolean;
   account: AccountInfo;
 }
 
-function MoneyBySms({ stored, account }: MoneyBySmsProps) {
+function MoneyBySms({ isOn, account }: MoneyBySmsProps) {
   const { phoneNumber } = account;
   const text = useText(messagePreferencesText);
   const formStrings = useText(formText);
@@ -60,7 +60,7 @@ function MoneyBySms({ stored, account }: MoneyBySmsProps) {
   return (
     <Choice aria-busy={saving}>
       <Checkbox
-        checked={saving || stored}
+        checked={saving || isOn}
         disabled={!changeable || !online || phoneNumber === ''}
         onChange={(moneySms) => (moneySms ? void switchOn() : setSwitchingOff(true))}
       >

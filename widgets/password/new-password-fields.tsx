@@ -19,8 +19,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...password.field}
-        onChange={(typed) => {
-          password.field.onChange(typed);
+        onChange={(text) => {
+          password.field.onChange(text);
           if (confirm.fieldState.isTouched || confirm.fieldState.error) onRecheck();
         }}
         label={label}

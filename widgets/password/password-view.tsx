@@ -33,8 +33,8 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
   useWidgetState(true);
   const [type = 'login', setType] = useHostValue(requested);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
-  const shown = both ? type : 'login';
-  const offered = useOffered('sessions');
+  const shownType = both ? type : 'login';
+  const offersSessions = useOffered('sessions');
   const choosesMessages = useOffered('messagePreferences') && isGranted('messagePreferences');
   const sendsEvents = useOffered('partnerWebhooks') && isGranted('partnerWebhooks');
   const keepsConsents = useOffered('consents') && isGranted('consents');
@@ -47,7 +47,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
             <Switch part="switch">
               <Segmented
                 label={text.which}
-                value={shown}
+                value={shownType}
                 onChange={setType}
                 items={[
                   { value: 'login', label: text.login },
@@ -57,18 +57,18 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
             </Switch>
           )}
         </Head>
-        {shown === 'login' ? (
+        {shownType === 'login' ? (
           <LoginPasswordForm username={account.username} withWallet={both} />
         ) : (
           <WalletPassword account={account} />
         )}
       </FormPanel>
-      {offered && shown === 'login' && <OwnSessions fallback={<PanelPlaceholder height={188} />} />}
-      {sendsEvents && shown === 'login' && <PartnerWebhooks fallback={null} />}
-      {both && choosesMessages && shown === 'login' && (
+      {offersSessions && shownType === 'login' && <OwnSessions fallback={<PanelPlaceholder height={188} />} />}
+      {sendsEvents && shownType === 'login' && <PartnerWebhooks fallback={null} />}
+      {both && choosesMessages && shownType === 'login' && (
         <MessagePreferences account={account} fallback={<PanelPlaceholder height={184} />} />
       )}
-      {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
+      {keepsConsents && shownType === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>
   );
 }

@@ -6,12 +6,12 @@ import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 
 /** Placeholder of the form, the user's sessions and the choice of messages. */
 function PasswordSkeleton({ type }: { type: 'login' | 'wallet' | undefined }) {
-  const offered = useOffered('sessions');
+  const offersSessions = useOffered('sessions');
   const preferences = useOffered('messagePreferences');
   return (
     <Panels>
       <FormSkeleton fields={3} />
-      {type !== 'wallet' && offered && <PanelPlaceholder height={188} />}
+      {type !== 'wallet' && offersSessions && <PanelPlaceholder height={188} />}
       {type !== 'wallet' && preferences && <PanelPlaceholder height={184} />}
     </Panels>
   );

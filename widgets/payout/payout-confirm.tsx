@@ -40,9 +40,9 @@ export function PayoutConfirm(props: PayoutConfirmProps) {
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const look = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const isMissing = password?.value === '';
-  const problem = password?.error ?? (asked && isMissing ? text.walletPasswordRequired : undefined);
+  const problem = password?.error ?? (isAsked && isMissing ? text.walletPasswordRequired : undefined);
   const focusPassword = () => look.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   useEffect(() => {
     // the pressed button is far from the field
@@ -113,12 +113,12 @@ function TaxChange({ taxes: [before, after], figures: { bill, from } }: TaxChang
   const text = useText(payoutText);
   if (before === undefined || after === undefined) return null;
   const name = (percent: number) => (percent === 0 ? text.taxNone : text.taxKept(percent));
-  const received = (percent: number) => formatCents(afterTax(bill!.subtotal, percent / 100));
+  const receivedText = (percent: number) => formatCents(afterTax(bill!.subtotal, percent / 100));
   return (
     <Banner tone="info">
       {text.taxChange(name(before), name(after))}
       {from && <p>{text.taxFrom(taxMonth(text, from))}</p>}
-      {bill && <p>{text.taxChangeOwn(Number(bill.month.slice(5)), received(before), received(after))}</p>}
+      {bill && <p>{text.taxChangeOwn(Number(bill.month.slice(5)), receivedText(before), receivedText(after))}</p>}
     </Banner>
   );
 }

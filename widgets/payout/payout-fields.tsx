@@ -21,7 +21,7 @@ interface PayoutFieldProps {
   rule: PayoutRule;
   fields: PayoutFields;
   /** the stored number, which stays if no other is typed */
-  kept: string | undefined;
+  keptNumber: string | undefined;
   /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
   /** Fills in the bank of a card, and the bank of a company from the list. */
@@ -32,7 +32,7 @@ interface PayoutFieldProps {
 
 /** A field of the payout form by its rule. A bank, an invoice and a cycle have their own controls. */
 export function PayoutFormField(props: PayoutFieldProps) {
-  const { name, rule, fields, kept, hidden, onBank, cycleLocked } = props;
+  const { name, rule, fields, keptNumber, hidden, onBank, cycleLocked } = props;
   switch (name) {
     case 'bankName':
       return <CardBankField card={fields.cardNumber} bank={fields.bankName} onBank={(bank) => onBank(name, bank)} />;
@@ -44,7 +44,13 @@ export function PayoutFormField(props: PayoutFieldProps) {
       return <CycleField cycle={fields.billingCycle} locked={cycleLocked} />;
     default:
       return (
-        <TypedField rule={rule} of={fields[name]} kept={kept} hidden={hidden} autoComplete={AUTO_COMPLETE[name]} />
+        <TypedField
+          rule={rule}
+          of={fields[name]}
+          keptNumber={keptNumber}
+          hidden={hidden}
+          autoComplete={AUTO_COMPLETE[name]}
+        />
       );
   }
 }
@@ -58,18 +64,18 @@ const AUTO_COMPLETE: Readonly<Partial<Record<TypedName, string>>> = {
 interface TypedFieldProps {
   rule: PayoutRule;
   of: Pick<PayoutFields[TypedName], 'fieldState'> & { field: Omit<PayoutFields[TypedName]['field'], 'name'> };
-  kept: string | undefined;
+  keptNumber: string | undefined;
   hidden: boolean;
   autoComplete: string | undefined;
 }
 
 /** A typed account, number or name. A stored number is a masked placeholder, so that an open page does not disclose it. */
 function TypedField(props: TypedFieldProps) {
-  const { rule, of, kept, hidden, autoComplete = 'off' } = props;
+  const { rule, of, keptNumber, hidden, autoComplete = 'off' } = props;
   const { kind, label } = rule;
   const { field, fieldState } = of;
   const text: Readonly<Record<string, unknown>> = useText(payoutText);
-  const masked = kept && (hidden ? HIDDEN : maskAccount(kept));
+  const masked = keptNumber && (hidden ? HIDDEN : maskAccount(keptNumber));
   const common = {
     ...field,
     label: text[label] as string,
@@ -102,17 +108,17 @@ function CardBankField({ card, bank, onBank }: CardBankFieldProps) {
   const text = useText(payoutText);
   const [digits, name] = [card.field.value, bank.field.value];
   /** the bank of the stored card, which stays while no other card is typed */
-  const stored = useRef(name);
+  const storedName = useRef(name);
   const looked = useCardBank(digits);
   const edited = useRef(false);
 
-  const found = digits === '' && stored.current ? stored.current : bankOf(looked);
+  const foundBank = digits === '' && storedName.current ? storedName.current : bankOf(looked);
   useEffect(() => {
-    if (found === undefined || edited.current) return;
-    onBank(found);
+    if (foundBank === undefined || edited.current) return;
+    onBank(foundBank);
     // the effect depends only on the lookup result and its digits
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [found, digits]);
+  }, [foundBank, digits]);
 
   const help = {
     idle: text.bankHelp,
@@ -127,10 +133,10 @@ function CardBankField({ card, bank, onBank }: CardBankFieldProps) {
       label={text.bank}
       help={help}
       error={bank.fieldState.error?.message}
-      onChange={(typed) => {
+      onChange={(value) => {
         // an emptied field is filled in by the lookup again
-        edited.current = typed.trim() !== '';
-        bank.field.onChange(typed);
+        edited.current = value.trim() !== '';
+        bank.field.onChange(value);
       }}
       autoComplete="off"
       required
@@ -148,15 +154,15 @@ function CompanyBankField({ bank, onBank }: CompanyBankFieldProps) {
   const text = useText(payoutText);
   const [keywords, setKeywords] = useState('');
   const search = useBankSearch(keywords);
-  const typed = bank.field.value.trim();
+  const typedName = bank.field.value.trim();
 
   // A fully typed or pasted name counts as a selection.
-  const exact = search.found?.includes(typed);
+  const exact = search.found?.includes(typedName);
   useEffect(() => {
-    if (exact) onBank(typed);
+    if (exact) onBank(typedName);
     // the effect depends only on the search result
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [exact, typed]);
+  }, [exact, typedName]);
 
   const note = { idle: undefined, loading: text.banksAsking, found: undefined, unknown: text.banksNone };
   return (

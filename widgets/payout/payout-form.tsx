@@ -36,7 +36,7 @@ import { useTaxFigures } from './use-tax-figures.ts';
 
 interface PayoutFormProps {
   /** the stored payout info; before the first entry, it contains at most the cycle */
-  kept: PayInfo;
+  payInfo: PayInfo;
   /** whether payout info was entered before */
   filled: boolean;
   /** whether the user corrects payout info while withdrawals are held, which includes the cycle */
@@ -53,18 +53,18 @@ interface PayoutFormProps {
 
 /** The payout form, and the confirmation before it is sent (§2.7, §5). */
 export default function PayoutForm(props: PayoutFormProps) {
-  const { kept, filled, corrects, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
+  const { payInfo, filled, corrects, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
-  const [start] = useState(() => startValues(kept));
-  const before = filled ? kept : undefined;
+  const [start] = useState(() => startValues(payInfo));
+  const before = filled ? payInfo : undefined;
   useWidgetState(true);
   const { form, fields, chooseBank, password } = usePayoutForm({
     start,
     before,
     uid: account.uid,
     holder,
-    guarded: filled && isGuarded(kept) && account.walletPasswordFilled === true,
+    guarded: filled && isGuarded(payInfo) && account.walletPasswordFilled === true,
     unfinished,
     onSubmitted,
   });
@@ -78,7 +78,7 @@ export default function PayoutForm(props: PayoutFormProps) {
   }, []);
 
   const method = fields.collectionMethod.field.value;
-  const holdHours = kept.holdHours ?? 0;
+  const holdHours = payInfo.holdHours ?? 0;
   const cycle = start.billingCycle ?? (fields.billingCycle.field.value || undefined);
   const figures = useTaxFigures(cycle, hidden);
   return (
@@ -93,7 +93,7 @@ export default function PayoutForm(props: PayoutFormProps) {
         <FormFields noValidate onSubmit={form.submit}>
           <MethodField
             method={fields.collectionMethod}
-            kept={filled ? knownMethod(kept.collectionMethod) : undefined}
+            keptMethod={filled ? knownMethod(payInfo.collectionMethod) : undefined}
             onChosen={() => form.methods.clearErrors()}
           />
           {isPersonal(method) && (
@@ -112,7 +112,7 @@ export default function PayoutForm(props: PayoutFormProps) {
               name={name}
               rule={rule}
               fields={fields}
-              kept={keptNumber(rule, method, before)}
+              keptNumber={keptNumber(rule, method, before)}
               hidden={hidden}
               onBank={chooseBank}
               cycleLocked={start.billingCycle !== undefined && !corrects}
@@ -126,7 +126,7 @@ export default function PayoutForm(props: PayoutFormProps) {
           <Notice holdHours={holdHours} personal={isPersonal(method)} />
           <section>
             <h3>{text.phone}</h3>
-            <PhoneLine phoneNumber={withdrawalPhone(account, kept)} hidden={hidden} onChange={onPhone} />
+            <PhoneLine phoneNumber={withdrawalPhone(account, payInfo)} hidden={hidden} onChange={onPhone} />
           </section>
         </Aside>
       </FormColumns>
@@ -180,12 +180,12 @@ function Example({ fields, ...rest }: { fields: PayoutFields } & Omit<ComponentP
 interface MethodFieldProps {
   method: PayoutFields['collectionMethod'];
   /** the stored method, which limits the available methods (§5) */
-  kept: CollectionMethod | undefined;
+  keptMethod: CollectionMethod | undefined;
   onChosen: () => void;
 }
 
 /** Field of the payout method. */
-function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFieldProps) {
+function MethodField({ method: { field, fieldState }, keptMethod, onChosen }: MethodFieldProps) {
   const text = useText(payoutText);
   const notes = {
     personalAlipay: text.personalAlipayNote,
@@ -193,23 +193,23 @@ function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFi
     enterpriseCard: text.enterpriseCardNote,
   };
   const help = () => {
-    if (!kept) return text.methodFirst;
-    return isPersonal(kept) ? text.methodPersonal : text.methodCompany;
+    if (!keptMethod) return text.methodFirst;
+    return isPersonal(keptMethod) ? text.methodPersonal : text.methodCompany;
   };
   return (
     <ChoiceCards
       ref={field.ref}
       label={text.method}
       value={field.value}
-      onChange={(chosen) => {
+      onChange={(method) => {
         onChosen();
-        field.onChange(chosen);
+        field.onChange(method);
       }}
       items={COLLECTION_METHODS.map((value) => ({
         value,
         label: text[value],
         text: notes[value],
-        disabled: !mayChangeMethod(kept, value),
+        disabled: !mayChangeMethod(keptMethod, value),
       }))}
       help={help()}
       error={fieldState.error?.message}

@@ -28,7 +28,7 @@ interface PayoutSummaryProps {
   /** whether the summary has just replaced the form, so that screen readers announce it */
   fresh: boolean;
   /** whether the payout info has just been saved, so that a link to the wallet is shown */
-  saved: boolean;
+  wasSaved: boolean;
   /** whether the form is loading */
   opening: boolean;
   onEdit: () => void;
@@ -39,8 +39,20 @@ interface PayoutSummaryProps {
 
 /** Shows the payout account, and whether it can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, heldUntil, fresh, saved, opening, onEdit, onPhone, onStep, onWallet } =
-    props;
+  const {
+    payInfo,
+    phoneNumber,
+    hidden,
+    right,
+    heldUntil,
+    fresh,
+    wasSaved,
+    opening,
+    onEdit,
+    onPhone,
+    onStep,
+    onWallet,
+  } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const { step } = right;
@@ -59,7 +71,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
           </h2>
           <p>{text.noticeTime}</p>
         </div>
-        <Button disabled={!right.allowed} busy={opening} busyLabel={text.opening} onClick={onEdit}>
+        <Button disabled={!right.isAllowed} busy={opening} busyLabel={text.opening} onClick={onEdit}>
           {text.edit}
         </Button>
         {right.reason && (
@@ -83,7 +95,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         )}
       </Head>
       <Body>
-        {saved && (
+        {wasSaved && (
           <Banner
             tone="success"
             action={<LinkButton onClick={onWallet}>{until ? text.viewWallet : text.toWallet}</LinkButton>}
@@ -99,7 +111,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
             {text.correct}
           </Banner>
         )}
-        {until && !saved && <Banner tone="warning">{text.held(until)}</Banner>}
+        {until && !wasSaved && <Banner tone="warning">{text.held(until)}</Banner>}
         <DescriptionList
           items={[
             ...itemsOf(payInfo, hidden ? 'hidden' : 'masked'),

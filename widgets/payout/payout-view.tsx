@@ -36,8 +36,8 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
   const info = useAccountInfoQuery();
-  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
-  const payInfo = account.payInfo ?? own.currentData;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const payInfo = account.payInfo ?? payInfoQuery.currentData;
   const [saves, setSaves] = useState(0);
   const [phoneOpen, setPhoneOpen] = useState(false);
 
@@ -45,11 +45,11 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
   const denial = payInfo && first && !isGranted('modifyPayInfo') ? outOfScopeError('modifyPayInfo') : undefined;
-  const query = { ...own, currentData: denial ? undefined : payInfo, error: denial ?? own.error };
+  const query = { ...payInfoQuery, currentData: denial ? undefined : payInfo, error: denial ?? payInfoQuery.error };
   // the form of the first entry marks the element as ready itself
   useWidgetState(payInfo !== undefined && !first, query.currentData ? undefined : query.error);
 
-  const saved = ({ collectionMethod }: PayoutRequest) => {
+  const onSaved = ({ collectionMethod }: PayoutRequest) => {
     setSaves(saves + 1);
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-payout-submitted', { collectionMethod });
@@ -57,10 +57,10 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
   const submitted = async (request: PayoutRequest) => {
     // the summary replaces the form and must show the new info
     await info.refetch();
-    if (!account.payInfo) await own.refetch();
-    saved(request);
+    if (!account.payInfo) await payInfoQuery.refetch();
+    onSaved(request);
   };
-  const unfinished = useUnfinished(payInfo, saved);
+  const unfinished = useUnfinished(payInfo, onSaved);
 
   const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
   const common = {
@@ -71,8 +71,9 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
     onPhone: () => setPhoneOpen(true),
   };
 
-  const content = (kept: PayInfo) => {
-    if (filled) return <PayoutEditor key={saves} {...common} payInfo={kept} toScan={toScan} saved={saves > 0} />;
+  const content = (shownInfo: PayInfo) => {
+    if (filled)
+      return <PayoutEditor key={saves} {...common} payInfo={shownInfo} toScan={toScan} wasSaved={saves > 0} />;
     if (toScan)
       return (
         <Panel as="section">
@@ -85,7 +86,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
         required
         fallback={<PayoutSkeleton />}
         {...common}
-        kept={kept}
+        payInfo={shownInfo}
         filled={false}
         corrects={false}
         onCancel={undefined}
@@ -95,7 +96,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
 
   return (
     <Panels>
-      <VerificationPrompt wanted={toScan} />
+      <VerificationPrompt isWanted={toScan} />
       <QueryPart query={query} skeleton={<PayoutSkeleton />} title={text.failedTitle} level={2} panel>
         {content}
       </QueryPart>
@@ -144,14 +145,14 @@ interface PayoutEditorProps {
   hidden: boolean;
   toScan: boolean;
   /** whether the payout info has just been saved */
-  saved: boolean;
+  wasSaved: boolean;
   unfinished: Unfinished;
   onSubmitted: (request: PayoutRequest) => Promise<void>;
   onPhone: () => void;
 }
 
 /** Shows the summary of stored payout info, or the form while it is edited. Each saved change resets it. */
-function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
+function PayoutEditor({ toScan, wasSaved, ...form }: PayoutEditorProps) {
   const { account, payInfo, hidden, onPhone } = form;
   const widget = useWidget();
   const text = useText(payoutText);
@@ -162,7 +163,7 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const [edited, setEdited] = useState(false);
   const [opening, startOpening] = useTransition();
   const right = denialOf() ?? billRight;
-  useIdlePreload(PayoutForm.preload, right.allowed);
+  useIdlePreload(PayoutForm.preload, right.isAllowed);
   const edit = () =>
     startOpening(async () => {
       if (await PayoutForm.preload()) setEditing(true);
@@ -175,16 +176,16 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
 
   /** Returns why the edit is not allowed, whatever the state of the bill. */
   function denialOf(): EditRight | undefined {
-    if (!isGranted('modifyPayInfo')) return { allowed: false, reason: scope };
-    if (toScan) return { allowed: false, reason: text.verifyFirstTitle };
-    if (!account.realName) return { allowed: false, reason: text.identityTitle };
+    if (!isGranted('modifyPayInfo')) return { isAllowed: false, reason: scope };
+    if (toScan) return { isAllowed: false, reason: text.verifyFirstTitle };
+    if (!account.realName) return { isAllowed: false, reason: text.identityTitle };
     return lacksPassword(account, payInfo)
-      ? { allowed: false, reason: text.walletPasswordFirst, step: 'password' }
+      ? { isAllowed: false, reason: text.walletPasswordFirst, step: 'password' }
       : undefined;
   }
 
   if (editing)
-    return <PayoutForm {...form} kept={payInfo} filled corrects={heldUntil !== undefined} onCancel={leave} />;
+    return <PayoutForm {...form} payInfo={payInfo} filled corrects={heldUntil !== undefined} onCancel={leave} />;
   return (
     <PayoutSummary
       payInfo={payInfo}
@@ -192,8 +193,8 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
       hidden={hidden}
       right={right}
       heldUntil={heldUntil}
-      fresh={saved || edited}
-      saved={saved}
+      fresh={wasSaved || edited}
+      wasSaved={wasSaved}
       opening={opening}
       onEdit={edit}
       onPhone={onPhone}

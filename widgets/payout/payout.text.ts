@@ -2,10 +2,10 @@ import { cny } from '#shared/host/currency.ts';
 import { monthName, shortMonth } from '#shared/host/date-names.ts';
 import { defineText } from '#shared/host/locale.ts';
 
-const digits = (name: string) => (least: number, most: number, typed: number) =>
-  `${name}应为 ${least} 至 ${most} 位，当前 ${typed} 位`;
-const digitsEn = (name: string) => (least: number, most: number, typed: number) =>
-  `${name} has ${least} to ${most} digits. You entered ${typed}.`;
+const digits = (name: string) => (least: number, most: number, count: number) =>
+  `${name}应为 ${least} 至 ${most} 位，当前 ${count} 位`;
+const digitsEn = (name: string) => (least: number, most: number, count: number) =>
+  `${name} has ${least} to ${most} digits. You entered ${count}.`;
 
 export const payoutText = defineText('payout', {
   'zh-CN': {

@@ -15,10 +15,10 @@ interface PhoneLineProps {
 /** The withdrawal phone, with a button to change it (§2.7). */
 export function PhoneLine({ phoneNumber, hidden, onChange }: PhoneLineProps) {
   const text = useText(payoutText);
-  const shown = hidden ? HIDDEN : maskPhone(phoneNumber);
+  const shownPhone = hidden ? HIDDEN : maskPhone(phoneNumber);
   return (
     <Line>
-      {phoneNumber ? shown : text.none}
+      {phoneNumber ? shownPhone : text.none}
       {isGranted('modifyPhoneNumber') && (
         <LinkButton onClick={onChange} aria-label={text.phoneBind}>
           {text.phoneChange}

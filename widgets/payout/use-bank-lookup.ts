@@ -10,12 +10,12 @@ export type Lookup<Found> =
 
 /** Looks up the bank of a card with 16 to 19 digits, at most once every 500 ms (§5). */
 export function useCardBank(digits: string): Lookup<string> {
-  const wanted = isWholeCard(digits) ? digits : '';
-  const requested = useThrottled(wanted, LOOKUP_PAUSE_MS);
+  const cardNumber = isWholeCard(digits) ? digits : '';
+  const requested = useThrottled(cardNumber, LOOKUP_PAUSE_MS);
   const { currentData, error } = useBankOfCardQuery(requested, { skip: requested === '' });
-  if (wanted === '') return { state: 'idle' };
+  if (cardNumber === '') return { state: 'idle' };
   // A response for other digits than those on screen is outdated.
-  if (requested !== wanted || (!currentData && !error)) return { state: 'loading' };
+  if (requested !== cardNumber || (!currentData && !error)) return { state: 'loading' };
   if (!currentData) return { state: 'failed' };
   return currentData.bankName ? { state: 'found', found: currentData.bankName } : { state: 'unknown' };
 }
@@ -24,12 +24,12 @@ const SEARCH_PAUSE_MS = 300;
 
 /** Searches banks by name. Empty input sends no request (§5). */
 export function useBankSearch(keywords: string): Lookup<readonly string[]> & { again: () => void } {
-  const wanted = keywords.trim();
-  const requested = useDebounced(wanted, SEARCH_PAUSE_MS);
+  const searchText = keywords.trim();
+  const requested = useDebounced(searchText, SEARCH_PAUSE_MS);
   const { currentData, error, isFetching, refetch } = useBanksQuery(requested, { skip: requested === '' });
   const again = () => void refetch();
-  if (wanted === '') return { state: 'idle', again };
-  if (requested !== wanted || (!currentData && (isFetching || !error))) return { state: 'loading', again };
+  if (searchText === '') return { state: 'idle', again };
+  if (requested !== searchText || (!currentData && (isFetching || !error))) return { state: 'loading', again };
   if (!currentData) return { state: 'failed', again };
   return currentData.length > 0 ? { state: 'found', found: currentData, again } : { state: 'unknown', again };
 }

@@ -6,7 +6,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { payoutText } from './payout.text.ts';
 
 export interface EditRight {
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   /** why not, ready to show */
   readonly reason?: string | undefined;
   /** why the rule exists */
@@ -37,11 +37,11 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   const state = useLastBillState();
   const month = lastBillMonth(useServerNow());
   const { error, isFetching, refetch } = useMonthlyBillQuery(month);
-  if (mayEditPayout(state, { filled: true, isHeld })) return { allowed: true };
+  if (mayEditPayout(state, { filled: true, isHeld })) return { isAllowed: true };
   if (state === undefined) {
     const failed = error !== undefined && !isFetching;
     const reason = failed ? text.billFailed : text.billAsking;
-    return { allowed: false, reason, retry: failed ? () => void refetch() : undefined };
+    return { isAllowed: false, reason, retry: failed ? () => void refetch() : undefined };
   }
   const stateTexts: Readonly<Record<number, string>> = {
     [BILL_STATES.unconfirmed]: text.bill100,
@@ -50,7 +50,7 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   };
   const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
   return {
-    allowed: false,
+    isAllowed: false,
     reason,
     note: text.billWhy,
     isCorrectable: holdHours > 0,

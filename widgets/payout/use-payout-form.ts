@@ -47,12 +47,12 @@ export function usePayoutForm({ start, before, uid, holder, guarded, unfinished,
   const [modify] = useModifyPayInfoMutation();
   const wallet = useWalletUnlock(uid, guarded);
   /** the company's bank that was chosen from the list, or stored before */
-  const listed = useRef<string | undefined>(start.companyBank || undefined);
+  const listedBank = useRef<string | undefined>(start.companyBank || undefined);
 
   const form = usePlatformForm<PayoutValues, PayoutRequest>({
     defaultValues: start,
     rules(values) {
-      const problems = Object.entries(payoutProblems(values, listed.current, before)) as [
+      const problems = Object.entries(payoutProblems(values, listedBank.current, before)) as [
         RequiredField,
         PayoutProblem,
       ][];
@@ -76,7 +76,7 @@ export function usePayoutForm({ start, before, uid, holder, guarded, unfinished,
   const fields = Object.fromEntries(FIELDS.map((name) => [name, useController({ control, name })])) as PayoutFields;
   /** Fills in the bank of a card, or the company's bank from the list. */
   const chooseBank = (field: 'bankName' | 'companyBank', bank: string): void => {
-    if (field === 'companyBank') listed.current = bank;
+    if (field === 'companyBank') listedBank.current = bank;
     setValue(field, bank, { shouldValidate: bank !== '' });
   };
   return { form, fields, chooseBank, password: wallet.field };

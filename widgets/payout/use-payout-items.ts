@@ -21,26 +21,28 @@ interface Stored extends PayInfo {
   readonly numbers: Exclude<Numbers, 'whole'>;
 }
 
-/** Returns payout info as labels and values, only the fields of its method. Numbers that are `stored` are shown as in the summary. */
+/** Returns payout info as labels and values, only the fields of its method. Numbers of stored info are shown as in the summary. */
 export function usePayoutItems(): (
   payout: Partial<PayInfo> | PayoutRequest,
   numbers: Numbers,
-  stored?: Stored,
+  storedInfo?: Stored,
 ) => { label: string; value: string }[] {
   const text = useText(payoutText);
-  return (payout, numbers, stored) => {
+  return (payout, numbers, storedInfo) => {
     const { collectionMethod, collectionNumber, bankAccount, bankName, cardNumber, invoiceType, billingCycle } = payout;
     const method = knownMethod(collectionMethod);
     const number = (value: string | undefined, whole: (value: string) => string) => {
       if (!value) return text.none;
-      const isStored = stored && accountNumbers().some((name) => stored[name] === value);
-      return { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[isStored ? stored.numbers : numbers];
+      const isStored = storedInfo && accountNumbers().some((name) => storedInfo[name] === value);
+      return { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[
+        isStored ? storedInfo.numbers : numbers
+      ];
     };
     const invoice = () => {
-      const known = knownInvoice(invoiceType);
-      if (!known) return invoiceType;
-      const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: known });
-      return text.invoiceWith(text[known], percent === 0 ? text.taxNone : text.taxKept(percent));
+      const knownType = knownInvoice(invoiceType);
+      if (!knownType) return invoiceType;
+      const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: knownType });
+      return text.invoiceWith(text[knownType], percent === 0 ? text.taxNone : text.taxKept(percent));
     };
     const rows: [label: string, value: string | undefined][] = [
       [text.method, method ? text[method] : collectionMethod],

@@ -11,7 +11,7 @@ export interface Unfinished {
   /** whether the platform did not store the last request; the user can submit again */
   readonly missed: boolean;
   /** Follows a request. A lost response or an expired session leaves it unfinished. */
-  follow<Of extends Response>(request: PayoutRequest, sent: PromiseLike<Of>): Promise<Of>;
+  follow<Of extends Response>(request: PayoutRequest, sending: PromiseLike<Of>): Promise<Of>;
 }
 
 /**
@@ -34,10 +34,10 @@ export function useUnfinished(payInfo: PayInfo | undefined, onKept: (request: Pa
 
   return {
     missed,
-    async follow(request, sent) {
+    async follow(request, sending) {
       setMissed(false);
       setUnfinished(undefined);
-      const response = await sent;
+      const response = await sending;
       const { error } = response;
       if (error && (isOutcomeUnknown(error) || toPlatformError(error).kind === 'unauthorized'))
         setUnfinished({ request, before: payInfo });

@@ -21,9 +21,9 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
   const text = useText(phoneChangeText);
   const [changed, setChanged] = useState<string>();
   const { phone, fetchPhone } = useWithdrawalPhone(account);
-  const known = phone !== undefined;
-  useWidgetState(known);
-  if (!known) return <FormSkeleton fields={2} />;
+  const isKnown = phone !== undefined;
+  useWidgetState(isKnown);
+  if (!isKnown) return <FormSkeleton fields={2} />;
 
   const content = () => {
     if (changed !== undefined)

@@ -79,7 +79,7 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
   };
   return (
     <Panels>
-      <VerificationPrompt wanted={toScan} />
+      <VerificationPrompt isWanted={toScan} />
       <FormPanel as="section">
         <header>
           <HeadRow>
@@ -127,20 +127,20 @@ interface OnwardProps {
 /** Shows the success, and continues to the payout details: automatically after 3 s, immediately, or not at all. */
 function Onward({ counts, onGo }: OnwardProps) {
   const text = useText(realNameText);
-  const [left, setLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
+  const [secondsLeft, setSecondsLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
 
   const message = useRef<HTMLDivElement>(null);
   // the confirmed form has been removed
   useEffect(() => focusInView(message.current), []);
 
   useEffect(() => {
-    if (left === undefined) return;
+    if (secondsLeft === undefined) return;
     const timer = setTimeout(() => {
-      setLeft(left > 1 ? left - 1 : undefined);
-      if (left === 1) onGo();
+      setSecondsLeft(secondsLeft > 1 ? secondsLeft - 1 : undefined);
+      if (secondsLeft === 1) onGo();
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [left, onGo]);
+  }, [secondsLeft, onGo]);
 
   return (
     <Success ref={message} tabIndex={-1}>
@@ -151,13 +151,13 @@ function Onward({ counts, onGo }: OnwardProps) {
         <Button tone="primary" onClick={onGo}>
           {text.onwardNow}
         </Button>
-        {left !== undefined && (
+        {secondsLeft !== undefined && (
           <p>
-            <span>{text.onward(left)}</span>
+            <span>{text.onward(secondsLeft)}</span>
             <LinkButton
               onClick={() => {
                 focusInView(message.current);
-                setLeft(undefined);
+                setSecondsLeft(undefined);
               }}
             >
               {text.stay}

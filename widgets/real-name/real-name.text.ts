@@ -11,7 +11,7 @@ export const realNameText = defineText('realName', {
     idNumber: '身份证号',
     idHelp: '18 位，末位是 X 时大小写均可',
     idRequired: '请输入身份证号',
-    idLength: (needed: number, typed: number) => `身份证号格式不正确，应为 ${needed} 位，当前 ${typed} 位`,
+    idLength: (length: number, count: number) => `身份证号格式不正确，应为 ${length} 位，当前 ${count} 位`,
     idFormat: '身份证号格式不正确，应为 18 位数字，最后一位可以是 X',
     phone: '手机号',
     phoneHelp: '请使用本人实名办理的手机号',
@@ -21,7 +21,7 @@ export const realNameText = defineText('realName', {
     noticeAccount: '收款账户须与实名信息一致，否则会提现失败',
     noticeFailures: (tries: number) => `共有 ${tries} 次认证机会，用完仍未通过将不能提现`,
     noticeFinal: '认证通过后，实名信息不可修改',
-    triesLeft: (left: number) => `还剩 ${left} 次认证机会，用完后请联系商务人员恢复`,
+    triesLeft: (triesLeft: number) => `还剩 ${triesLeft} 次认证机会，用完后请联系商务人员恢复`,
     blocked: (tries: number) => `${tries} 次认证均未通过，提现已被限制，请联系商务人员`,
     confirmTitle: '确认实名信息',
     confirmText: '请核对，认证通过后不可修改',
@@ -49,8 +49,8 @@ export const realNameText = defineText('realName', {
     idNumber: 'ID number',
     idHelp: '18 characters. A final X can be uppercase or lowercase.',
     idRequired: 'Enter the ID number',
-    idLength: (needed: number, typed: number) =>
-      `ID number format incorrect. It has ${needed} characters. You entered ${typed}.`,
+    idLength: (length: number, count: number) =>
+      `ID number format incorrect. It has ${length} characters. You entered ${count}.`,
     idFormat: 'ID number format incorrect. It has 18 digits, and the last one can be X.',
     phone: 'Phone number',
     phoneHelp: 'Use a phone number registered in your own name',
@@ -60,8 +60,8 @@ export const realNameText = defineText('realName', {
     noticeAccount: 'The payout account must match the verified identity. Otherwise, withdrawals fail.',
     noticeFailures: (tries: number) => `You have ${tries} attempts. If none succeeds, withdrawals are blocked.`,
     noticeFinal: "The identity information can't be changed after verification",
-    triesLeft: (left: number) =>
-      `${left === 1 ? '1 attempt' : `${left} attempts`} left. If you use all of them, ask your business contact to restore access.`,
+    triesLeft: (triesLeft: number) =>
+      `${triesLeft === 1 ? '1 attempt' : `${triesLeft} attempts`} left. If you use all of them, ask your business contact to restore access.`,
     blocked: (tries: number) =>
       `All ${tries} attempts have failed. Withdrawals are blocked. Ask your business contact for help.`,
     confirmTitle: 'Confirm your identity information',

@@ -39,28 +39,28 @@ interface SearchDialogProps {
 export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const text = useText(searchText);
   const widget = useWidget();
-  const [typed, setTyped] = useState('');
-  const keyWords = searchKey(typed);
-  const asked = useDebounced(keyWords, PAUSE_MS);
+  const [typedText, setTypedText] = useState('');
+  const keyWords = searchKey(typedText);
+  const requestedWords = useDebounced(keyWords, PAUSE_MS);
   const denial = isGranted('search') ? undefined : outOfScopeError('search');
-  const query = useSearchQuery(keyWords && asked && !denial ? asked : skipToken);
+  const query = useSearchQuery(keyWords && requestedWords && !denial ? requestedWords : skipToken);
   const error = denial ?? toPlatformError(query.error);
-  const busy = keyWords !== asked || query.isFetching;
+  const busy = keyWords !== requestedWords || query.isFetching;
   // the results of the keys before stay until newer ones arrive
-  const found = (keyWords ? query.data : undefined) ?? [];
+  const results = (keyWords ? query.data : undefined) ?? [];
   const options: Option[] = [
     ...findPages(pages, keyWords).map(({ label, ...page }) => ({
       ...page,
       ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
     })),
-    ...found.flatMap((each): Option[] => {
+    ...results.flatMap((each): Option[] => {
       const kind = knownKindOf(each);
       if (!kind) return [];
       const { id, title, detail } = each;
       return [{ ...pageOfFound(each, kind), key: `${kind} ${id}`, kind: text.kinds[kind], title: title || id, detail }];
     }),
   ];
-  const isCut = found.some(({ kind }) => found.filter((each) => each.kind === kind).length >= MOST_OF_KIND);
+  const isCut = results.some(({ kind }) => results.filter((each) => each.kind === kind).length >= MOST_OF_KIND);
   const more = isCut ? text.more(MOST_OF_KIND) : '';
   const choose = ({ to, params }: Option): void => {
     onClose();
@@ -79,8 +79,8 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
         <OptionSearch
           searchLabel={text.placeholder}
           label={text.results}
-          typed={typed}
-          onType={setTyped}
+          typedText={typedText}
+          onType={setTypedText}
           options={options}
           keyOf={({ key }) => key}
           show={({ kind, title, detail }) => (

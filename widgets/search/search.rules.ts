@@ -14,11 +14,11 @@ export const KINDS = ['node', 'user', 'withdrawal', 'fine', 'compensation', 'tic
 export type Kind = (typeof KINDS)[number];
 
 /** Returns the kind of a result, or `undefined` for one that the element does not know. */
-export const knownKindOf = ({ kind }: Found): Kind | undefined => KINDS.find((known) => known === kind);
+export const knownKindOf = ({ kind }: Found): Kind | undefined => KINDS.find((candidate) => candidate === kind);
 
 /** Returns the page of a result. */
-export function pageOfFound(found: Found, kind: Kind): NavigationDetail {
-  const { id, month = '', walletType, tagId } = found;
+export function pageOfFound(result: Found, kind: Kind): NavigationDetail {
+  const { id, month = '', walletType, tagId } = result;
   switch (kind) {
     case 'node':
       return { to: 'device', params: { deviceUUID: id } };

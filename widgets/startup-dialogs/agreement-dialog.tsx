@@ -33,8 +33,8 @@ interface AgreementDialogProps {
 export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
   const widget = useWidget();
   const text = useText(startupText);
-  const shown = useArticle(SLA_AGREEMENT, DIALOG_LEVEL);
-  const title = shown.article?.title || text.agreement;
+  const shownArticle = useArticle(SLA_AGREEMENT, DIALOG_LEVEL);
+  const title = shownArticle.article?.title || text.agreement;
   useWidgetState(true);
 
   const { busy, run } = useSingleFlight();
@@ -43,7 +43,7 @@ export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
 
   const agree = async () => {
     setRefusal(undefined);
-    const failure = await record(shown.article?.version ?? '');
+    const failure = await record(shownArticle.article?.version ?? '');
     if (failure) setRefusal(failure);
     else confirmNotice();
   };
@@ -63,7 +63,7 @@ export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
           <Button disabled={busy} onClick={disagree}>
             {text.disagree}
           </Button>
-          <Button tone="primary" disabled={shown.state !== 'ready'} busy={busy} onClick={() => void run(agree)}>
+          <Button tone="primary" disabled={shownArticle.state !== 'ready'} busy={busy} onClick={() => void run(agree)}>
             {text.agree}
           </Button>
         </>
@@ -71,10 +71,10 @@ export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
     >
       {/* focusable, so that the keyboard can scroll it */}
       <Reading tabIndex={0} role="region" aria-label={title}>
-        <ArticleView shown={shown} dense />
-        {shown.state === 'ready' && (
+        <ArticleView shownArticle={shownArticle} dense />
+        {shownArticle.state === 'ready' && (
           <p>
-            <ArticleDetails shown={shown} />
+            <ArticleDetails shownArticle={shownArticle} />
           </p>
         )}
       </Reading>
@@ -91,13 +91,13 @@ export default function AgreementDialog({ isRenewed }: AgreementDialogProps) {
  */
 function useConsentRecord(): (version: string) => Promise<PlatformError | undefined> {
   const { unknown } = useText(formText);
-  const offered = useOffered('consents', 'recordConsent') && isGranted('recordConsent');
+  const offersConsent = useOffered('consents', 'recordConsent') && isGranted('recordConsent');
   // requested while the user reads
-  useConsentsQuery(undefined, { skip: !offered });
+  useConsentsQuery(undefined, { skip: !offersConsent });
   const [fetchConsents] = useLazyConsentsQuery();
   const [recordConsent] = useRecordConsentMutation();
   return async (version) => {
-    if (!offered) return undefined;
+    if (!offersConsent) return undefined;
     const { error } = await fetchConsents(undefined, true);
     // The platform keeps no consents. Any other failure leaves that unknown.
     if (isNotFound(error)) return undefined;

@@ -31,9 +31,9 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
   const shared = useText(formText);
   const id = useId();
   useWidgetState(true);
-  const form = useCycleForm((chosen) => {
+  const form = useCycleForm((cycle) => {
     notify({ tone: 'success', message: text.submitted });
-    if (chosen === 'week') widget.requestNavigation('wallet', { cycle: 'week' });
+    if (cycle === 'week') widget.requestNavigation('wallet', { cycle: 'week' });
   });
 
   const { field, fieldState } = useController({ control: form.methods.control, name: 'billingCycle' });
@@ -70,8 +70,8 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
           onBlur={field.onBlur}
           error={fieldState.error?.message}
           items={[
-            { value: 'week', label: text.week, text: <Meaning text={text.weekText} own={means?.week} /> },
-            { value: 'month', label: text.month, text: <Meaning text={text.monthText} own={means?.month} /> },
+            { value: 'week', label: text.week, text: <Meaning text={text.weekText} ownExample={means?.week} /> },
+            { value: 'month', label: text.month, text: <Meaning text={text.monthText} ownExample={means?.month} /> },
           ]}
         />
         <FormRefusal of={form} />
@@ -80,10 +80,10 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
   );
 }
 
-const Meaning = ({ text, own }: { text: string; own: string | undefined }) => (
+const Meaning = ({ text, ownExample }: { text: string; ownExample: string | undefined }) => (
   <>
     {text}
-    {own && <Own>{own}</Own>}
+    {ownExample && <Own>{ownExample}</Own>}
   </>
 );
 

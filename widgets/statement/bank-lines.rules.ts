@@ -59,8 +59,8 @@ export interface BankLines {
 }
 
 /** Rows without a day are no lines: heads, blanks, and the sums below the table. Neither are the sums within it. */
-export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): BankLines {
-  let columns = known;
+export function bankLines({ columns: knownColumns, rows }: ParsedTable<BankMeaning>): BankLines {
+  let columns = knownColumns;
   const textOf = (texts: readonly string[], meaning: BankMeaning): string => {
     const column = columns[meaning];
     return column === undefined ? '' : (texts[column] ?? '');
@@ -73,9 +73,9 @@ export function bankLines({ columns: known, rows }: ParsedTable<BankMeaning>): B
     const day = bankDay(textOf(row.texts, 'day'), isMonthFirst);
     return day && !row.texts.some((text) => SUM.test(text.trim())) ? [{ ...row, day }] : [];
   });
-  if (known.debit === undefined && known.direction === undefined) {
+  if (knownColumns.debit === undefined && knownColumns.direction === undefined) {
     const direction = directionColumn(dated);
-    if (direction !== undefined) columns = { ...known, direction };
+    if (direction !== undefined) columns = { ...knownColumns, direction };
   }
   const lines: BankLine[] = [];
   const unreadable: number[] = [];
@@ -168,15 +168,15 @@ export function bankDay(text: string, isMonthFirst = false): string | undefined 
   const day = dayParts(plain, isMonthFirst);
   if (!day) return undefined;
   const [year, month, date] = day.map((part) => `${part}`.padStart(2, '0'));
-  const written = `${year}-${month}-${date}`;
-  return isDay(written) ? written : undefined;
+  const dateText = `${year}-${month}-${date}`;
+  return isDay(dateText) ? dateText : undefined;
 }
 
 function dayParts(text: string, isMonthFirst: boolean): readonly (string | number | undefined)[] | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first) return [first[1], first[2] ?? first[4], first[3] ?? first[5]];
-  const named = NAMED_MONTH.exec(text);
-  if (named) return [named[3], MONTHS.indexOf(named[2]!.toLowerCase()) + 1, named[1]];
+  const namedMonth = NAMED_MONTH.exec(text);
+  if (namedMonth) return [namedMonth[3], MONTHS.indexOf(namedMonth[2]!.toLowerCase()) + 1, namedMonth[1]];
   const last = YEAR_LAST.exec(text);
   if (!last) return undefined;
   return isMonthFirst ? [last[3], last[1], last[2]] : [last[3], last[2], last[1]];

@@ -16,13 +16,13 @@ export interface OwnTransfer {
 }
 
 export interface MatchedTransfer {
-  readonly own: OwnTransfer;
+  readonly transfer: OwnTransfer;
   readonly line: BankLine;
 }
 
 /** A transfer with several possible lines, among which the user chooses. */
 export interface MatchQuestion {
-  readonly own: OwnTransfer;
+  readonly transfer: OwnTransfer;
   readonly candidates: readonly BankLine[];
 }
 
@@ -47,7 +47,7 @@ export interface MatchInput {
   /** all known transfers, because a file can have lines of other months */
   readonly transfers: readonly OwnTransfer[];
   /** numbers of the transfers of the month */
-  readonly shown: ReadonlySet<string>;
+  readonly shownIds: ReadonlySet<string>;
   readonly lines: readonly BankLine[];
   /** names of the platform */
   readonly names: readonly string[];
@@ -98,40 +98,42 @@ class Matcher {
   }
 
   result(): BankMatch {
-    const { lines, shown } = this.input;
+    const { lines, shownIds } = this.input;
     const days = lines.map(({ day }) => day).sort();
     const [first, last] = [days[0], days.at(-1)];
-    const isShown = ({ txId }: OwnTransfer): boolean => shown.has(txId);
-    const left = [...this.pending].filter((own) => isShown(own) && !own.isInTransit);
+    const isShown = ({ txId }: OwnTransfer): boolean => shownIds.has(txId);
+    const unmatched = [...this.pending].filter((transfer) => isShown(transfer) && !transfer.isInTransit);
     const isCovered = ({ day }: OwnTransfer): boolean => first !== undefined && day >= first && day <= last!;
-    const ofMonth = <Row extends { readonly own: OwnTransfer }>(rows: readonly Row[]): Row[] =>
-      rows.filter(({ own }) => isShown(own)).sort((one, other) => one.own.day.localeCompare(other.own.day));
-    const asked = new Set(this.questions.flatMap(({ candidates }) => candidates));
-    const others = this.others(asked);
+    const ofMonth = <Row extends { readonly transfer: OwnTransfer }>(rows: readonly Row[]): Row[] =>
+      rows
+        .filter(({ transfer }) => isShown(transfer))
+        .sort((one, other) => one.transfer.day.localeCompare(other.transfer.day));
+    const askedLines = new Set(this.questions.flatMap(({ candidates }) => candidates));
+    const others = this.others(askedLines);
     return {
       matched: ofMonth(this.matched),
       different: ofMonth(this.different),
-      missing: left.filter(isCovered),
-      uncovered: left.filter((own) => !isCovered(own)),
+      missing: unmatched.filter(isCovered),
+      uncovered: unmatched.filter((transfer) => !isCovered(transfer)),
       questions: ofMonth(this.questions),
       others,
-      rest: lines.length - this.matched.length - this.different.length - asked.size - others.length,
+      rest: lines.length - this.matched.length - this.different.length - askedLines.size - others.length,
       days: first === undefined ? undefined : { first, last: last! },
     };
   }
 
-  private take(own: OwnTransfer, line: BankLine): void {
-    this.pending.delete(own);
+  private take(transfer: OwnTransfer, line: BankLine): void {
+    this.pending.delete(transfer);
     this.open.delete(line);
-    (line.cents === own.cents ? this.matched : this.different).push({ own, line });
+    (line.cents === transfer.cents ? this.matched : this.different).push({ transfer, line });
   }
 
   private takeAnswers(): void {
     const { answers } = this.input;
-    for (const own of this.pending) {
-      const row = answers.get(own.txId);
+    for (const transfer of this.pending) {
+      const row = answers.get(transfer.txId);
       const line = [...this.open].find((each) => each.row === row);
-      if (line) this.take(own, line);
+      if (line) this.take(transfer, line);
     }
   }
 
@@ -140,28 +142,28 @@ class Matcher {
     return [...this.pending].filter(({ txId }) => this.input.answers.get(txId) !== null);
   }
 
-  private question(own: OwnTransfer, candidates: readonly BankLine[]): void {
-    this.pending.delete(own);
-    this.questions.push({ own, candidates });
+  private question(transfer: OwnTransfer, candidates: readonly BankLine[]): void {
+    this.pending.delete(transfer);
+    this.questions.push({ transfer, candidates });
   }
 
   private matchReferences(): void {
     const byReference = linesByReference(this.open);
-    const found = this.unanswered().flatMap((own) => {
-      const quoted = new Set(referencesOf(own).flatMap((reference) => byReference.get(reference) ?? []));
-      const lines = [...quoted].filter((line) => this.open.has(line));
-      return lines.length > 0 ? [{ own, lines, same: lines.filter(({ cents }) => cents === own.cents) }] : [];
+    const matches = this.unanswered().flatMap((transfer) => {
+      const quotedLines = new Set(referencesOf(transfer).flatMap((reference) => byReference.get(reference) ?? []));
+      const lines = [...quotedLines].filter((line) => this.open.has(line));
+      return lines.length > 0 ? [{ transfer, lines, same: lines.filter(({ cents }) => cents === transfer.cents) }] : [];
     });
-    this.hasReferences = found.length > 0;
-    for (const { lines } of found) for (const { payer } of lines) if (payer) this.payers.add(payer);
-    for (const { own, lines, same } of found) {
+    this.hasReferences = matches.length > 0;
+    for (const { lines } of matches) for (const { payer } of lines) if (payer) this.payers.add(payer);
+    for (const { transfer, lines, same } of matches) {
       const [line] = same.length > 0 ? same : lines;
       const isOnly = (same.length > 0 ? same : lines).length === 1;
-      const rivals = found.filter(
+      const rivals = matches.filter(
         (each) => each.lines.includes(line!) && (same.length === 0 || each.same.includes(line!)),
       );
-      if (isOnly && rivals.length === 1) this.take(own, line!);
-      else if (same.length > 0) this.question(own, same);
+      if (isOnly && rivals.length === 1) this.take(transfer, line!);
+      else if (same.length > 0) this.question(transfer, same);
     }
   }
 
@@ -171,14 +173,15 @@ class Matcher {
    */
   private matchAmounts(): void {
     const candidates = this.unanswered()
-      .map((own) => ({ own, lines: this.near(own) }))
+      .map((transfer) => ({ transfer, lines: this.near(transfer) }))
       .filter(({ lines }) => lines.length > 0);
     const claims = countOf(candidates.flatMap(({ lines }) => lines));
     const isClaimedOnce = (line: BankLine): boolean => line.isCredit === true && claims.get(line) === 1;
     this.learnPayers();
-    for (const { own, lines } of candidates)
-      if (lines.length === 1 && isClaimedOnce(lines[0]!) && this.isFromPlatform(lines[0]!)) this.take(own, lines[0]!);
-      else this.question(own, lines);
+    for (const { transfer, lines } of candidates)
+      if (lines.length === 1 && isClaimedOnce(lines[0]!) && this.isFromPlatform(lines[0]!))
+        this.take(transfer, lines[0]!);
+      else this.question(transfer, lines);
   }
 
   private near({ cents, day }: OwnTransfer, lines = [...this.open]): BankLine[] {
@@ -192,7 +195,7 @@ class Matcher {
   private learnPayers(): void {
     const credits = this.input.lines.filter(({ isCredit }) => isCredit);
     const isNamed = this.hasReferences || credits.some((line) => this.namesPlatform(line));
-    const candidates = this.input.transfers.map((own) => this.near(own, credits));
+    const candidates = this.input.transfers.map((transfer) => this.near(transfer, credits));
     const claims = countOf(candidates.flat());
     const all = new Set(candidates.flat().map(({ payer }) => payer));
     this.statesPayers = isNamed || [...all].some(Boolean);
@@ -213,11 +216,11 @@ class Matcher {
     return texts.some((text) => names.some((name) => text.includes(name)));
   }
 
-  private others(asked: ReadonlySet<BankLine>): BankLine[] {
-    const { transfers, shown } = this.input;
-    const amounts = new Set(transfers.filter(({ txId }) => shown.has(txId)).map(({ cents }) => cents));
+  private others(askedLines: ReadonlySet<BankLine>): BankLine[] {
+    const { transfers, shownIds } = this.input;
+    const amounts = new Set(transfers.filter(({ txId }) => shownIds.has(txId)).map(({ cents }) => cents));
     return [...this.open].filter(
-      (line) => line.isCredit && !asked.has(line) && (amounts.has(line.cents) || this.namesPlatform(line)),
+      (line) => line.isCredit && !askedLines.has(line) && (amounts.has(line.cents) || this.namesPlatform(line)),
     );
   }
 }
@@ -235,15 +238,15 @@ const referencesOf = ({ txId, bankReference }: OwnTransfer): string[] =>
 
 /** Returns the lines by each whole cell, and by each number or word within one. */
 function linesByReference(lines: Iterable<BankLine>): ReadonlyMap<string, readonly BankLine[]> {
-  const found = new Map<string, BankLine[]>();
+  const linesByWord = new Map<string, BankLine[]>();
   for (const line of lines) {
     const words = line.texts.flatMap((text) => [text.trim(), ...text.split(/[^0-9A-Za-z]+/)]);
     for (const word of new Set(words.map((each) => each.toUpperCase()))) {
       if (word.length < SHORTEST_REFERENCE) continue;
-      const known = found.get(word);
-      if (known) known.push(line);
-      else found.set(word, [line]);
+      const wordLines = linesByWord.get(word);
+      if (wordLines) wordLines.push(line);
+      else linesByWord.set(word, [line]);
     }
   }
-  return found;
+  return linesByWord;
 }

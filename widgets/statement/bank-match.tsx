@@ -62,7 +62,7 @@ function FileMatch({ wallets, reconciliation, onMatch }: Omit<BankMatchProps, 'm
     const { name, nameEn } = brandOf();
     return matchBank({
       transfers: ownTransfers(wallets.flatMap(({ withdrawals }) => withdrawals)),
-      shown: new Set([...list, ...inTransit].map(({ txId }) => txId)),
+      shownIds: new Set([...list, ...inTransit].map(({ txId }) => txId)),
       lines: lines.lines,
       names: [name, nameEn ?? ''].filter(Boolean),
       answers,
@@ -95,8 +95,8 @@ function FileMatch({ wallets, reconciliation, onMatch }: Omit<BankMatchProps, 'm
         aria-label={text.choose}
         accept=".xlsx,.xls,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv"
         onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen) file.read(chosen);
+          const chosenFile = target.files?.[0];
+          if (chosenFile) file.read(chosenFile);
           // the same file can be chosen again
           target.value = '';
         }}
@@ -104,7 +104,9 @@ function FileMatch({ wallets, reconciliation, onMatch }: Omit<BankMatchProps, 'm
       <LiveRegion>{file.reading ? text.reading(file.reading) : match && matchSummary(match, text)}</LiveRegion>
       {file.reading && <p aria-hidden>{text.reading(file.reading)}</p>}
       {file.problem && <Banner tone="failure">{text[file.problem]}</Banner>}
-      {file.question && <ColumnQuestion key={file.question.missing} question={file.question} onChoose={file.choose} />}
+      {file.question && (
+        <ColumnQuestion key={file.question.missingMeaning} question={file.question} onChoose={file.choose} />
+      )}
       {match && (
         <Result
           match={match}
@@ -130,7 +132,7 @@ function ColumnQuestion({ question, onChoose }: ColumnQuestionProps) {
     <>
       <ChoiceCards
         stacked
-        label={question.missing === 'day' ? text.missingDay : text.missingCredit}
+        label={question.missingMeaning === 'day' ? text.missingDay : text.missingCredit}
         value={column}
         error={error}
         onChange={(value) => {
@@ -173,13 +175,13 @@ function Result({ match, unreadable, onAnswer }: ResultProps) {
       </p>
       {days && <small>{text.days(days.first, days.last)}</small>}
       {unreadable.length > 0 && <Banner tone="warning">{text.unreadableRows(unreadable.join(' '))}</Banner>}
-      {questions.map(({ own, candidates }) => (
+      {questions.map(({ transfer, candidates }) => (
         <ChoiceCards
-          key={own.txId}
+          key={transfer.txId}
           stacked
-          label={text.ask(formatCents(own.cents), own.day, own.txId)}
+          label={text.ask(formatCents(transfer.cents), transfer.day, transfer.txId)}
           value={undefined}
-          onChange={(value) => onAnswer(own.txId, value === NONE ? null : Number(value))}
+          onChange={(value) => onAnswer(transfer.txId, value === NONE ? null : Number(value))}
           items={[
             ...candidates.map(({ day, row, texts }) => ({
               value: `${row}`,
@@ -191,17 +193,17 @@ function Result({ match, unreadable, onAnswer }: ResultProps) {
         />
       ))}
       <ul>
-        {different.map(({ own, line }) => (
-          <Row key={own.txId} tone="failure" label={text.different} own={own} line={line} />
+        {different.map(({ transfer, line }) => (
+          <Row key={transfer.txId} tone="failure" label={text.different} transfer={transfer} line={line} />
         ))}
-        {missing.map((own) => (
-          <Row key={own.txId} tone="failure" label={text.missing} own={own} />
+        {missing.map((transfer) => (
+          <Row key={transfer.txId} tone="failure" label={text.missing} transfer={transfer} />
         ))}
-        {uncovered.map((own) => (
-          <Row key={own.txId} tone="warning" label={text.uncovered} own={own} />
+        {uncovered.map((transfer) => (
+          <Row key={transfer.txId} tone="warning" label={text.uncovered} transfer={transfer} />
         ))}
-        {matched.map(({ own, line }) => (
-          <Row key={own.txId} tone="success" label={text.matched} own={own} line={line} />
+        {matched.map(({ transfer, line }) => (
+          <Row key={transfer.txId} tone="success" label={text.matched} transfer={transfer} line={line} />
         ))}
       </ul>
       {others.length > 0 && (
@@ -222,24 +224,24 @@ function Result({ match, unreadable, onAnswer }: ResultProps) {
 interface RowProps {
   tone?: StatusTone;
   label: string;
-  own?: OwnTransfer;
+  transfer?: OwnTransfer;
   line?: BankLine;
 }
 
 /** A transfer and its line at the bank. */
-function Row({ tone, label, own, line }: RowProps) {
+function Row({ tone, label, transfer, line }: RowProps) {
   const text = useText(bankMatchText);
   const details: ReactNode[] = [
-    own && text.platformLine(own.day, own.txId),
-    own?.isInTransit && text.inTransit,
+    transfer && text.platformLine(transfer.day, transfer.txId),
+    transfer?.isInTransit && text.inTransit,
     line && text.bankLine(line.day, line.row),
-    !own && line?.payer,
-    own && line && own.cents !== line.cents && text.differenceOf(formatCents(line.cents - own.cents)),
+    !transfer && line?.payer,
+    transfer && line && transfer.cents !== line.cents && text.differenceOf(formatCents(line.cents - transfer.cents)),
   ];
   return (
     <li>
       <Badge tone={tone}>{label}</Badge>
-      <b>{formatCents((own ?? line)!.cents)}</b>
+      <b>{formatCents((transfer ?? line)!.cents)}</b>
       <small>{details.filter(Boolean).join(' · ')}</small>
     </li>
   );

@@ -9,16 +9,16 @@ import { bankMatchText } from './bank-match.text.ts';
 
 export function bankMatchSheet(match: BankMatch): ExportSheet {
   const text = textOf(bankMatchText);
-  const row = (result: string, own?: OwnTransfer, line?: BankLine): SheetRow => [
+  const row = (result: string, transfer?: OwnTransfer, line?: BankLine): SheetRow => [
     ...[
       result,
-      own ? dayStart(own.day) / 1000 : null,
-      own?.txId ?? null,
-      own?.bankReference ?? null,
-      own?.cents ?? null,
+      transfer ? dayStart(transfer.day) / 1000 : null,
+      transfer?.txId ?? null,
+      transfer?.bankReference ?? null,
+      transfer?.cents ?? null,
     ],
     ...[line ? dayStart(line.day) / 1000 : null, line?.cents ?? null],
-    ...[own && line ? line.cents - own.cents : null, line ? `${line.row}` : null, line?.payer ?? null],
+    ...[transfer && line ? line.cents - transfer.cents : null, line ? `${line.row}` : null, line?.payer ?? null],
   ];
   return {
     name: text.sheet,
@@ -35,11 +35,11 @@ export function bankMatchSheet(match: BankMatch): ExportSheet {
       sheetColumn(text.payer, 'text', 28),
     ],
     rows: () => [
-      ...match.different.map(({ own, line }) => row(text.different, own, line)),
-      ...match.missing.map((own) => row(text.missing, own)),
-      ...match.uncovered.map((own) => row(text.uncovered, own)),
-      ...match.questions.map(({ own }) => row(text.question, own)),
-      ...match.matched.map(({ own, line }) => row(text.matched, own, line)),
+      ...match.different.map(({ transfer, line }) => row(text.different, transfer, line)),
+      ...match.missing.map((transfer) => row(text.missing, transfer)),
+      ...match.uncovered.map((transfer) => row(text.uncovered, transfer)),
+      ...match.questions.map(({ transfer }) => row(text.question, transfer)),
+      ...match.matched.map(({ transfer, line }) => row(text.matched, transfer, line)),
       ...match.others.map((line) => row(text.other, undefined, line)),
     ],
   };

@@ -126,7 +126,7 @@ const hasWeeks = ({ weekly, due, weeklyEntered }: Reconciliation): boolean => Bo
 
 /** Returns the steps with their sums and the difference to the step before. */
 function stepGroups(reconciliation: Reconciliation, text: StatementText): StepGroup[] {
-  const { month, days, income, unbilled, weekly, monthly, own, withdrawals } = reconciliation;
+  const { month, days, income, unbilled, weekly, monthly, ownBill, withdrawals } = reconciliation;
   return [
     {
       title: text.nodeIncome(statementMonth(text, month)),
@@ -138,7 +138,7 @@ function stepGroups(reconciliation: Reconciliation, text: StatementText): StepGr
       ],
     },
     ...(hasWeeks(reconciliation) ? [weeklyGroup(reconciliation, text)] : []),
-    billGroup(own, text),
+    billGroup(ownBill, text),
     {
       title: text.toBank,
       rows: [

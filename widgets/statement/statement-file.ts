@@ -125,10 +125,10 @@ export class StatementFile {
       carriedOut === undefined ? undefined : 0 - carriedOut,
     );
     const dueCell = overview.result(text.due(reconciliation.weeks.length), `${before}+${withinCell}`, due);
-    const entered = overview.amount(text.weeklyEntered, this.enteredSum('weekly_income', weeklyEntered));
-    overview.result(text.difference, `${entered}-${dueCell}`, reconciliation.weeklyDifference);
+    const enteredCell = overview.amount(text.weeklyEntered, this.enteredSum('weekly_income', weeklyEntered));
+    overview.result(text.difference, `${enteredCell}-${dueCell}`, reconciliation.weeklyDifference);
 
-    for (const bill of [reconciliation.credited, reconciliation.own]) this.addBill(overview, bill);
+    for (const bill of [reconciliation.credited, reconciliation.ownBill]) this.addBill(overview, bill);
 
     for (const wallet of paper.wallets) this.addWallet(overview, wallet);
 
@@ -168,7 +168,7 @@ export class StatementFile {
     const { text } = this;
     const content = this.tables.monthText(month);
     if (!bill || !totals) return overview.fact(text.noBill, content);
-    const shown = (head: string, result: Cents | undefined) =>
+    const amountCell = (head: string, result: Cents | undefined) =>
       overview.amount(
         head,
         result === undefined
@@ -180,18 +180,18 @@ export class StatementFile {
             ),
         { content },
       );
-    const earnedCell = shown(text.earned, earned);
-    const income = shown(text.billIncome, totals.income);
+    const earnedCell = amountCell(text.earned, earned);
+    const income = amountCell(text.billIncome, totals.income);
     overview.result(text.difference, `${income}-${earnedCell}`, differences.incomeDifference);
     const changes = [
-      shown(text.fine, totals.fine && 0 - totals.fine),
-      shown(text.compensation, totals.compensation),
-      shown(text.tax, totals.tax && 0 - totals.tax),
+      amountCell(text.fine, totals.fine && 0 - totals.fine),
+      amountCell(text.compensation, totals.compensation),
+      amountCell(text.tax, totals.tax && 0 - totals.tax),
     ];
-    const total = shown(text.total, totals.total);
+    const total = amountCell(text.total, totals.total);
     const computed = `${total}-${[income, ...changes].join('-')}`;
     overview.result(text.difference, computed, totals.tax === undefined ? undefined : totals.difference);
-    const enteredCell = shown(text.entered, entered);
+    const enteredCell = amountCell(text.entered, entered);
     overview.result(text.difference, `${enteredCell}-${total}`, differences.enteredDifference);
   }
 

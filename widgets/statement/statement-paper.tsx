@@ -36,19 +36,19 @@ interface StatementPaperProps extends PaperProps {
   /** whether the bill is loading */
   loading: boolean;
   /** ms */
-  made: number;
+  createdAt: number;
   ref: Ref<HTMLElement>;
 }
 
 /** The statement as it is printed: summary, bill, and the lines of each wallet. */
 export function StatementPaper(props: StatementPaperProps) {
-  const { username, month, billMonth, wallets, bill, reconciliation, masked, loading, made, ref } = props;
+  const { username, month, billMonth, wallets, bill, reconciliation, masked, loading, createdAt, ref } = props;
   const text = useText(statementText);
   const { start, end } = monthRange(month);
   const details = [
     [text.user, username],
     [text.period, text.range(formatDate(start * 1000), formatDate(end * 1000))],
-    [text.made, formatMinute(made)],
+    [text.made, formatMinute(createdAt)],
   ] as const;
   return (
     <PaperBox ref={ref}>
@@ -224,9 +224,9 @@ function Lines({ wallet, masked }: { wallet: WalletStatement; masked: boolean })
 function Parts({ parts: { received, tax, fee, arrivedAt, bankReference } = {} }: Pick<StatementLine, 'parts'>) {
   const text = useText(statementText);
   if (received == null) return null;
-  const known = (cents: Cents | null | undefined) => amountText(cents ?? undefined, false);
+  const knownAmount = (cents: Cents | null | undefined) => amountText(cents ?? undefined, false);
   const details = [
-    text.partsOf(known(received), known(tax), known(fee)),
+    text.partsOf(knownAmount(received), knownAmount(tax), knownAmount(fee)),
     arrivedAt && text.arrivedOn(formatDate(arrivedAt * 1000)),
     bankReference,
   ];

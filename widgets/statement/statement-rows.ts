@@ -33,10 +33,10 @@ export function billRows(
 
 /** Returns the balance by the records, the balance that was sent, and their difference. */
 export const mismatchRows = (
-  { recorded, sent, difference }: NonNullable<WalletStatement['mismatch']>,
+  { recordedCents, sentCents, difference }: NonNullable<WalletStatement['mismatch']>,
   text: StatementText,
 ): StatementRow[] => [
-  { label: text.recorded, cents: recorded },
-  { label: text.sent, cents: sent },
+  { label: text.recorded, cents: recordedCents },
+  { label: text.sent, cents: sentCents },
   { label: text.difference, cents: difference },
 ];

@@ -153,7 +153,7 @@ export class StatementSheets {
         sheetColumn(text.periodKey, 'key', 10),
       ],
       rows: () =>
-        [this.reconciliation.credited, this.reconciliation.own].flatMap(
+        [this.reconciliation.credited, this.reconciliation.ownBill].flatMap(
           ({ month, bill, totals, earned, entered, entries, enteredDifference }, at): SheetRow[] => {
             if (!bill || !totals) return [];
             const row = at + 2;
@@ -193,7 +193,7 @@ export class StatementSheets {
         sheetColumn(text.amount, 'cents', 16),
       ],
       rows: () =>
-        [this.reconciliation.credited, this.reconciliation.own].flatMap(({ month, bill }) => [
+        [this.reconciliation.credited, this.reconciliation.ownBill].flatMap(({ month, bill }) => [
           ...(bill?.fine ?? []).map((row) => [
             this.billRow(month),
             text.fine,

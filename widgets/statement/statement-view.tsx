@@ -95,18 +95,18 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
   const text = useText(statementText);
   const widget = useWidget();
   const now = useServerNow();
-  const [chosen, setChosen] = useHostValue(requested);
+  const [chosenMonth, setChosenMonth] = useHostValue(requested);
   const max = lastBillMonth(now);
-  const month = shownBillMonth(chosen, now);
+  const month = shownBillMonth(chosenMonth, now);
   const records = useStatementRecordsQuery(Math.floor(endOfDay(now) / 1000));
-  const made = useResponseTime(records.fulfilledTimeStamp);
+  const responseTime = useResponseTime(records.fulfilledTimeStamp);
   const connected = useOnline();
   const onMonth = (next: string) => {
-    if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
+    if (widget.emit('partner-month-changed', { month: next })) setChosenMonth(next);
   };
   return (
     <Panels as="section" aria-label={text.title}>
-      <MonthOutside requested={chosen} shown={month} max={max} />
+      <MonthOutside requested={chosenMonth} shownMonth={month} max={max} />
       {!connected && records.currentData && <Banner icon="offline">{text.disconnected}</Banner>}
       <QueryState query={records} skeleton={<PanelPlaceholder height={640} />} title={text.failedTitle} panel level={2}>
         {(wallets) => (
@@ -117,7 +117,7 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
             max={max}
             onMonth={onMonth}
             wallets={wallets}
-            made={made}
+            responseTime={responseTime}
           />
         )}
       </QueryState>
@@ -132,16 +132,16 @@ interface LoadedProps {
   onMonth: (month: string) => void;
   wallets: readonly WalletRecords[];
   /** server time of the records, ms */
-  made: number;
+  responseTime: number;
 }
 
-function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
+function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedProps) {
   const text = useText(statementText);
   const article = useRef<HTMLElement>(null);
   const [match, setMatch] = useState<BankMatch>();
   const billMonth = addMonths(month, -1);
   const query = useMonthlyBillQuery(billMonth);
-  const own = useMonthlyBillQuery(month);
+  const monthBillQuery = useMonthlyBillQuery(month);
   const { start, end } = reconciledDays(month);
   const days = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
@@ -151,30 +151,31 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
   );
   // a bill that finance checks is not shown (§4)
   const bill = query.currentData;
-  const shown = bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
+  const shownBill =
+    bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
   const reconciliation = useMemo(() => {
     const bills = new Map([
       [billMonth, query.currentData],
-      [month, own.currentData],
+      [month, monthBillQuery.currentData],
     ]);
     return reconcile({ month, days: days.currentData, wallets, billOf: (each) => bills.get(each) });
-  }, [month, billMonth, days.currentData, wallets, query.currentData, own.currentData]);
+  }, [month, billMonth, days.currentData, wallets, query.currentData, monthBillQuery.currentData]);
   const paper: PaperProps = {
     username: account.username,
     month,
     billMonth,
     wallets: statements,
-    bill: shown,
+    bill: shownBill,
     reconciliation,
     masked,
   };
-  const loading = [query, own, days].some(({ isFetching }) => isFetching);
+  const loading = [query, monthBillQuery, days].some(({ isFetching }) => isFetching);
   // the file of a bank stays while a month is loaded again
-  const isFirst = [query, own, days].some(({ isFetching, currentData }) => isFetching && !currentData);
+  const isFirst = [query, monthBillQuery, days].some(({ isFetching, currentData }) => isFetching && !currentData);
   // without a bill, the paper would be that of a month without one
   const failed = [
     { month: billMonth, ...query },
-    { month, ...own },
+    { month, ...monthBillQuery },
   ].find(({ month: each, currentData, error }) => {
     const isAhead = each === month && isUnfinished(error);
     return error && !currentData && !isNoBill(error) && !isAhead;
@@ -216,7 +217,7 @@ function Loaded({ account, month, max, onMonth, wallets, made }: LoadedProps) {
         />
       )}
       {!failed && failureOf({ ...days, error: daysError }, { title: text.daysFailed, level: 2, panel: true })}
-      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} made={made} />}
+      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} createdAt={responseTime} />}
       {!failed && !daysError && !isFirst && (
         <BankMatchPanel
           key={month}

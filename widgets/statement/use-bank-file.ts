@@ -26,7 +26,7 @@ type Chosen = Readonly<Partial<Record<BankMeaning, number>>>;
 
 /** A file with an unknown head, and its columns. */
 export interface BankColumnQuestion {
-  readonly missing: 'day' | 'credit';
+  readonly missingMeaning: 'day' | 'credit';
   readonly choices: readonly FileColumn[];
 }
 
@@ -47,24 +47,24 @@ export interface BankFileState {
 export function useBankFile(onRead: () => void): BankFileState {
   const [reading, setReading] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const source = useRef<{ file: File; chosen: Chosen }>(undefined);
+  const source = useRef<{ file: File; chosenColumns: Chosen }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const read = async (file: File, chosen: Chosen) => {
+  const read = async (file: File, chosenColumns: Chosen) => {
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    source.current = { file, chosen };
+    const controller = new AbortController();
+    running.current = controller;
+    source.current = { file, chosenColumns };
     onRead();
     setOutcome(undefined);
     setReading(file.name);
-    const found = await linesOf(file, chosen, own.signal);
-    if (own.signal.aborted) return;
+    const result = await linesOf(file, chosenColumns, controller.signal);
+    if (controller.signal.aborted) return;
     setReading(undefined);
-    setOutcome(found);
+    setOutcome(result);
   };
-  const question = typeof outcome === 'object' && 'missing' in outcome ? outcome : undefined;
+  const question = typeof outcome === 'object' && 'missingMeaning' in outcome ? outcome : undefined;
   return {
     reading,
     problem: typeof outcome === 'string' ? outcome : undefined,
@@ -72,20 +72,24 @@ export function useBankFile(onRead: () => void): BankFileState {
     lines: typeof outcome === 'object' && 'lines' in outcome ? outcome : undefined,
     read: (file) => void read(file, {}),
     choose: (column) => {
-      const { file, chosen } = source.current!;
-      void read(file, { ...chosen, [question!.missing]: column });
+      const { file, chosenColumns } = source.current!;
+      void read(file, { ...chosenColumns, [question!.missingMeaning]: column });
     },
   };
 }
 
-async function linesOf(file: File, chosen: Chosen, signal: AbortSignal): Promise<Outcome> {
+async function linesOf(file: File, chosenColumns: Chosen, signal: AbortSignal): Promise<Outcome> {
   const reader = await import('#shared/spreadsheet/read-table.ts').catch(() => undefined);
   if (!reader) return 'notFetched';
   try {
-    const report = await reader.readTable(file, { heads: BANK_HEADS, needed: NEEDED_HEADS, chosen }, signal);
-    if ('missing' in report) return report as BankColumnQuestion;
-    const found = bankLines(report as ParsedTable<BankMeaning>);
-    return found.lines.length > 0 ? found : 'noLines';
+    const report = await reader.readTable(
+      file,
+      { heads: BANK_HEADS, neededMeanings: NEEDED_HEADS, chosenColumns },
+      signal,
+    );
+    if ('missingMeaning' in report) return report as BankColumnQuestion;
+    const bankReport = bankLines(report as ParsedTable<BankMeaning>);
+    return bankReport.lines.length > 0 ? bankReport : 'noLines';
   } catch (error) {
     return error instanceof reader.SpreadsheetError ? PROBLEMS[error.reason] : 'unreadable';
   }

@@ -39,8 +39,8 @@ export default function TasksView({ kinds }: TasksViewProps) {
   useWidgetState(false, account ? undefined : info.error);
   if (!account) return null;
   const isReconciled = needsReconciliation(account, getConfiguration().specialUsers);
-  const shown = kinds?.split(/\s+/);
-  const lists = (kind: AccountTask['kind']): boolean => !shown || shown.includes(kind);
+  const shownKinds = kinds?.split(/\s+/);
+  const lists = (kind: AccountTask['kind']): boolean => !shownKinds || shownKinds.includes(kind);
   const props = { account, isReconciled, lists };
   // users without a wallet, or who must be verified first, cannot withdraw (§6)
   if (!lists('withdraw') || !isReconciled || account.needVerify === true || !isGranted('withdraw'))
@@ -58,8 +58,8 @@ interface TasksProps {
 /** Follows the wallets that are open for a withdrawal. */
 function TasksWithWallets(props: TasksProps) {
   const { account } = props;
-  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
-  const payInfo = account.payInfo ?? own.currentData;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const payInfo = account.payInfo ?? payInfoQuery.currentData;
   const balances = { week: useWalletBalanceQuery(WEEKLY), month: useWalletBalanceQuery(MONTHLY) };
   const week = useWallet(account.uid, WEEKLY);
   const month = useWallet(account.uid, MONTHLY);
@@ -74,7 +74,7 @@ function TasksWithWallets(props: TasksProps) {
     week: useWalletWithdrawalsQuery(newestWithdrawals(WEEKLY, now), { skip: !cycles.includes('week') }),
     month: useWalletWithdrawalsQuery(newestWithdrawals(MONTHLY, now), { skip: !cycles.includes('month') }),
   };
-  const queries = [own, balances.week, balances.month, week, month, records.week, records.month];
+  const queries = [payInfoQuery, balances.week, balances.month, week, month, records.week, records.month];
   return (
     <Tasks
       {...props}

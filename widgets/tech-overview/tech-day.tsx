@@ -33,15 +33,15 @@ interface TechDayProps {
 
 export default function TechDay({ requested, agent }: TechDayProps) {
   const text = useText(techDayText);
-  const measured = useOffered('deviceBandwidth');
+  const hasBandwidth = useOffered('deviceBandwidth');
   const now = useServerNow();
   // without a selection, the last complete day is shown, also after midnight
-  const [{ day: chosen }, list] = useFilters({ day: requested });
+  const [{ day: chosenDay }, list] = useFilters({ day: requested });
   const today = formatDate(now);
-  const day = shownDay(chosen, now);
+  const day = shownDay(chosenDay, now);
   return (
     <>
-      {chosen !== undefined && chosen !== day && (
+      {chosenDay !== undefined && chosenDay !== day && (
         <Banner tone="warning">{text.dayOutside(FIRST_DAY, today, day)}</Banner>
       )}
       <Head>
@@ -49,7 +49,7 @@ export default function TechDay({ requested, agent }: TechDayProps) {
         <DayField label={text.day} value={day} onChange={(next) => list({ day: next })} min={FIRST_DAY} max={today} />
       </Head>
       <Split>
-        {measured && <BandwidthPanel day={day} unfinished={day === today} agent={agent} />}
+        {hasBandwidth && <BandwidthPanel day={day} unfinished={day === today} agent={agent} />}
         <ViolationsPanel key={day} day={day} unfinished={day === today} />
       </Split>
     </>
@@ -107,7 +107,8 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
   const p95 = currentData?.bandwidth95 ?? undefined;
   const p95Name = window ? names.day95 : text.p95;
   const whose = device?.name ?? text.all;
-  const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));
+  const bandwidthText = (bandwidth: number | undefined) =>
+    bandwidth === undefined ? '--' : formatBandwidth(bandwidth);
   const peak = summary && { value: summary.highest.value, time: longName(summary.highest.at, 'time', locale) };
 
   return (
@@ -127,30 +128,32 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
           view={view}
           onView={setView}
           sentence={
-            peak ? text.sentence(day, whose, shown(p95), shown(peak.value), peak.time) : text.sentenceEmpty(day, whose)
+            peak
+              ? text.sentence(day, whose, bandwidthText(p95), bandwidthText(peak.value), peak.time)
+              : text.sentenceEmpty(day, whose)
           }
           head={text.head}
           format={formatBandwidth}
           formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
           formatTick={formatBandwidth}
-          mark={p95 === undefined ? undefined : { value: p95, label: `${p95Name} ${text.unit(shown(p95))}` }}
+          mark={p95 === undefined ? undefined : { value: p95, label: `${p95Name} ${text.unit(bandwidthText(p95))}` }}
           unfinished={unfinished && points.length > 0 ? { at: points.at(-1)!.at, label: text.unfinished } : undefined}
-          foot={{ label: p95Name, value: shown(p95) }}
+          foot={{ label: p95Name, value: bandwidthText(p95) }}
         >
           <span>
-            {p95Name} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>{' '}
+            {p95Name} <strong>{p95 === undefined ? '--' : text.unit(bandwidthText(p95))}</strong>{' '}
             {unfinished && points.length > 0 && text.open}
           </span>
           {window && (
             <span>
               {names.peak95} <small>{hoursName(names, window)}</small>{' '}
-              <strong>{currentData?.peak95 == null ? '--' : text.unit(shown(currentData.peak95))}</strong>
+              <strong>{currentData?.peak95 == null ? '--' : text.unit(bandwidthText(currentData.peak95))}</strong>
             </span>
           )}
           {basis && <span>{text.basis(basis)}</span>}
           {peak && (
             <span>
-              {text.peak} {text.at(text.unit(shown(peak.value)), peak.time)}
+              {text.peak} {text.at(text.unit(bandwidthText(peak.value)), peak.time)}
             </span>
           )}
           {window && !device && <small>{text.sumNote}</small>}

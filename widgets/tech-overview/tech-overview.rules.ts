@@ -18,6 +18,6 @@ export const shownDay = (requested: string | undefined, now: number): string =>
 export function onlineRate({ online, total }: { readonly online: number; readonly total: number }): string {
   if (total <= 0) return '0';
   const tenths = Math.round((online / total) * 1000);
-  const shown = online < total ? Math.min(tenths, 999) : tenths;
-  return `${(online > 0 ? Math.max(shown, 1) : shown) / 10}`;
+  const shownTenths = online < total ? Math.min(tenths, 999) : tenths;
+  return `${(online > 0 ? Math.max(shownTenths, 1) : shownTenths) / 10}`;
 }

@@ -34,8 +34,8 @@ export const techDayText = defineText('techDay', {
   'zh-CN': {
     title: '当日运行',
     day: '日期',
-    dayOutside: (first: string, last: string, shown: string) =>
-      `请求的日期不在可查看的范围内（${first} 至 ${last}），当前显示 ${shown}`,
+    dayOutside: (first: string, last: string, shownDay: string) =>
+      `请求的日期不在可查看的范围内（${first} 至 ${last}），当前显示 ${shownDay}`,
     bandwidth: '带宽',
     head: '带宽（M）',
     unit: (bandwidth: string) => `${bandwidth} M`,
@@ -64,8 +64,8 @@ export const techDayText = defineText('techDay', {
   en: {
     title: 'Operations of the day',
     day: 'Date',
-    dayOutside: (first: string, last: string, shown: string) =>
-      `The requested day is outside ${first} to ${last}. ${shown} is shown.`,
+    dayOutside: (first: string, last: string, shownDay: string) =>
+      `The requested day is outside ${first} to ${last}. ${shownDay} is shown.`,
     bandwidth: 'Bandwidth',
     head: 'Bandwidth (M)',
     unit: (bandwidth: string) => `${bandwidth} M`,

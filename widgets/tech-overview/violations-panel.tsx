@@ -76,12 +76,12 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
-  const rest = rows.length - shown.length;
+  const shownRows = all ? rows : rows.slice(0, FIRST_ROWS);
+  const rest = rows.length - shownRows.length;
   return (
     <>
       <ul>
-        {shown.map(({ uuid, name, reason, appeal }, index) => (
+        {shownRows.map(({ uuid, name, reason, appeal }, index) => (
           <li key={`${uuid} ${index}`}>
             <Icon name="warning" size={16} />
             <div>

@@ -36,16 +36,16 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
       <Files aria-label={text.attachments}>
         {attachments.map((attachment) => {
           const { id, name, size } = attachment;
-          const shown = name || id;
+          const shownName = name || id;
           return (
             <li key={id}>
               <Icon name="download" size={16} />
               {downloadable ? (
-                <LinkButton aria-label={text.download(shown)} onClick={() => void download(attachment)}>
-                  {shown}
+                <LinkButton aria-label={text.download(shownName)} onClick={() => void download(attachment)}>
+                  {shownName}
                 </LinkButton>
               ) : (
-                <span>{shown}</span>
+                <span>{shownName}</span>
               )}
               <small>{fileSize(size)}</small>
             </li>

@@ -30,8 +30,8 @@ interface NewTicketDialogProps {
   files: readonly Upload[];
   /** whether the user is an agent, whose list contains the nodes of all users */
   agent: boolean;
-  /** @param typed the values of the fields, for the next dialog */
-  onClose: (typed: TicketValues, files: readonly Upload[]) => void;
+  /** @param values the values of the fields, for the next dialog */
+  onClose: (values: TicketValues, files: readonly Upload[]) => void;
   onCreated: () => void;
 }
 

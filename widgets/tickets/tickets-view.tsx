@@ -50,15 +50,15 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
   const widget = useWidget();
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
-  const [listed, list] = useFilters({ page: pageFilter(requestedPage) });
+  const [filters, list] = useFilters({ page: pageFilter(requestedPage) });
   /** the page that the requested ticket is searched on */
   const [sought, setSought] = useState<number>();
-  const page = sought ?? pageNumberOf(listed.page);
+  const page = sought ?? pageNumberOf(filters.page);
   const onPage = (next: number): void => {
     setSought(undefined);
     list({ page: pageFilter(next) });
   };
-  const [opened, setOpened] = useHostValue(ticketId);
+  const [openedId, setOpenedId] = useHostValue(ticketId);
   const [unknown, setUnknown] = useState<string>();
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
@@ -74,18 +74,18 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
 
   const table = tableState(query);
   // a new reply appears in the open ticket
-  const ticket = table.rows.find(({ id }) => id === opened);
+  const ticket = table.rows.find(({ id }) => id === openedId);
   const close = () => {
-    setOpened(undefined);
-    if (ticketId && opened === ticketId) widget.emit('partner-ticket-viewed', { id: ticketId });
+    setOpenedId(undefined);
+    if (ticketId && openedId === ticketId) widget.emit('partner-ticket-viewed', { id: ticketId });
   };
   // the requested ticket can be on another page
-  if (ticketId && opened === ticketId && currentData && !ticket && !isFetching) {
+  if (ticketId && openedId === ticketId && currentData && !ticket && !isFetching) {
     const next = sought === undefined && page > 1 ? 1 : page + 1;
     const isLast = (next - 1) * pageSize >= currentData.total;
     setSought(isLast ? undefined : next);
     if (isLast) {
-      setOpened(undefined);
+      setOpenedId(undefined);
       setUnknown(ticketId);
     }
   }
@@ -104,7 +104,7 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
       <DataTable<Ticket>
         {...table}
         caption={text.title}
-        columns={ticketColumns(text, now, setOpened)}
+        columns={ticketColumns(text, now, setOpenedId)}
         rowKey={({ id }) => id}
         empty={{ title: text.empty, text: writable ? text.emptyText : undefined }}
         page={page}
@@ -127,9 +127,9 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
           draft={draft}
           files={files}
           agent={isAgent(account)}
-          onClose={(typed, uploaded) => {
+          onClose={(values, uploaded) => {
             setWriting(false);
-            setDraft(typed);
+            setDraft(values);
             setFiles(uploaded);
           }}
           onCreated={() => {

@@ -10,7 +10,7 @@ import { walletText } from './wallet.text.ts';
 
 interface BalancePanelProps {
   /** cents; undefined while loading */
-  left: Cents | undefined;
+  leftAmount: Cents | undefined;
   withdrawn: Cents | undefined;
   masked: boolean;
   account: string | undefined;
@@ -28,7 +28,8 @@ interface BalancePanelProps {
 
 /** Shows the balance, the withdrawal limits and the withdraw button. */
 export function BalancePanel(props: BalancePanelProps) {
-  const { left, withdrawn, masked, account, limits, reason, failed, onWithdraw, transfers, onIncomeDetail } = props;
+  const { leftAmount, withdrawn, masked, account, limits, reason, failed, onWithdraw, transfers, onIncomeDetail } =
+    props;
   const id = useId();
   const text = useText(walletText);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,11 +39,11 @@ export function BalancePanel(props: BalancePanelProps) {
     if (reason && button.current?.matches(':focus')) why.current?.focus();
   }, [reason]);
   return (
-    <Panel as="section" aria-label={text.balancePanel} aria-busy={left === undefined && !failed}>
+    <Panel as="section" aria-label={text.balancePanel} aria-busy={leftAmount === undefined && !failed}>
       <Main>
         <p>{text.balance}</p>
         <Hero>
-          <Amount cents={left} masked={masked} failed={failed} hero />
+          <Amount cents={leftAmount} masked={masked} failed={failed} hero />
         </Hero>
         <Note>{limits ?? <Skeleton width={240} />}</Note>
         <Actions>
@@ -77,7 +78,7 @@ export function BalancePanel(props: BalancePanelProps) {
         <div>
           <dt>{text.withdrawn}</dt>
           <dd>
-            <Amount cents={withdrawn} masked={masked} failed={failed || left !== undefined} />
+            <Amount cents={withdrawn} masked={masked} failed={failed || leftAmount !== undefined} />
           </dd>
         </div>
         <div>

@@ -101,8 +101,8 @@ interface WalletBillProps {
 function WalletBill({ account, now }: WalletBillProps) {
   const slot = useRef<HTMLSlotElement>(null);
   /** undefined until the slot is checked, so that a replaced bill is not requested */
-  const [taken, setTaken] = useState<boolean>();
-  const [chosen, setChosen] = useState<string>();
+  const [isTaken, setTaken] = useState<boolean>();
+  const [chosenValue, setChosenValue] = useState<string>();
   useLayoutEffect(() => {
     const place = slot.current!;
     const look = () => setTaken(place.assignedNodes().length > 0);
@@ -112,13 +112,13 @@ function WalletBill({ account, now }: WalletBillProps) {
   }, []);
   return (
     <slot ref={slot} name="bill">
-      {taken === false && (
+      {isTaken === false && (
         <BillView
           fallback={<PanelPlaceholder height={720} />}
           account={account}
-          month={shownBillMonth(chosen, now)}
+          month={shownBillMonth(chosenValue, now)}
           max={lastBillMonth(now)}
-          onMonth={setChosen}
+          onMonth={setChosenValue}
           level={3}
         />
       )}

@@ -39,7 +39,7 @@ export default function NodeInfo({ account }: { account: AccountInfo }) {
           <NodeId
             node={node}
             fault={form.faultsAt(index).uuid}
-            taken={nodes.flatMap((other) => (other === node || !other.uuid ? [] : [other.uuid]))}
+            takenIds={nodes.flatMap((other) => (other === node || !other.uuid ? [] : [other.uuid]))}
             agent={isAgent(account)}
             onChange={(part) => form.change(node.key, part)}
           />
@@ -66,19 +66,19 @@ interface NodeIdProps {
   node: KeyedNode;
   fault: NodeFaults['uuid'];
   /** IDs of the other groups */
-  taken: readonly string[];
+  takenIds: readonly string[];
   agent: boolean;
   onChange: (part: Pick<KeyedNode, 'uuid' | 'name'>) => void;
 }
 
 /** Selects one of the user's nodes. If the platform lists no nodes, the user types the ID. */
-function NodeId({ node: { uuid, name = '' }, fault, taken, agent, onChange }: NodeIdProps) {
+function NodeId({ node: { uuid, name = '' }, fault, takenIds, agent, onChange }: NodeIdProps) {
   const text = useText(gateText);
   const { total, error } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });
-  const typed = total === 0 || (total === undefined && error !== undefined);
-  const missing = typed ? text.nodeUuidMissing : text.nodeChoiceMissing;
-  const problem = fault && (fault === 'duplicate' ? text.nodeDuplicate : missing);
-  if (typed)
+  const isTyped = total === 0 || (total === undefined && error !== undefined);
+  const missingText = isTyped ? text.nodeUuidMissing : text.nodeChoiceMissing;
+  const problem = fault && (fault === 'duplicate' ? text.nodeDuplicate : missingText);
+  if (isTyped)
     return (
       <TextField
         label={text.nodeUuid}
@@ -101,7 +101,7 @@ function NodeId({ node: { uuid, name = '' }, fault, taken, agent, onChange }: No
           onChange={(device) => device && onChange(device)}
           agent={agent}
           field={{ ...ids, label: text.nodeUuid }}
-          taken={taken}
+          takenIds={takenIds}
         />
       )}
     </Field>

@@ -47,11 +47,11 @@ const Withdrawal = lazyView(() => {
  * @param painted whether the amount is on screen
  */
 function usePanels(painted: boolean): boolean {
-  const [loaded, setLoaded] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (painted) void Promise.all(PANELS.map(({ preload }) => preload())).then(() => setLoaded(true));
   }, [painted]);
-  return loaded;
+  return isLoaded;
 }
 
 /**
@@ -160,7 +160,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           <BalancePanel
             {...walletTexts}
             reason={reason}
-            left={balance?.leftAmount}
+            leftAmount={balance?.leftAmount}
             withdrawn={balance?.withdrawalAmount ?? undefined}
             failed={Boolean(error) && !balance}
             masked={masked}

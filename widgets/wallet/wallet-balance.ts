@@ -17,11 +17,11 @@ export interface BalanceQuery {
   refetch: () => void;
 }
 
-/** Loads the balance of a wallet if `wanted`. All elements of the page share the request. */
-export function useBalance(walletType: WalletType, wanted: boolean): BalanceQuery {
+/** Loads the balance of a wallet if `isWanted`. All elements of the page share the request. */
+export function useBalance(walletType: WalletType, isWanted: boolean): BalanceQuery {
   const { currentData, fulfilledTimeStamp, isFetching, error, isUninitialized, refetch } = useWalletBalanceQuery(
     walletType,
-    { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },
+    { skip: !isWanted, refetchOnMountOrArgChange: FRESH_S },
   );
   return {
     balance: currentData,

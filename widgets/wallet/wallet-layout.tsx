@@ -80,7 +80,7 @@ export function WalletSkeleton() {
       sentence={undefined}
       balance={
         <BalancePanel
-          left={undefined}
+          leftAmount={undefined}
           withdrawn={undefined}
           failed={false}
           masked={false}

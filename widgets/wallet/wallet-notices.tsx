@@ -33,7 +33,7 @@ export default function WalletNotices({
   const stale = offline || error !== undefined;
   return (
     <>
-      <VerificationPrompt wanted={needVerify} seen={verifyPrompted} />
+      <VerificationPrompt isWanted={needVerify} wasSeen={verifyPrompted} />
       {stale && <Freshness error={error} loadedAt={balance && loadedAt} fetching={fetching} onRetry={refetch} />}
       {!stale && rulesFailed && (
         <Banner

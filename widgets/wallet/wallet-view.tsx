@@ -54,23 +54,23 @@ interface WalletViewProps {
 /** Shows the gate, or the wallet. */
 export default function WalletView({ account, cycle: requested, withdraw, withdrawalId }: WalletViewProps) {
   const widget = useWidget();
-  const [chosen, setChosen] = useHostValue(requested);
+  const [chosenCycle, setChosenCycle] = useHostValue(requested);
   const info = useAccountInfoQuery();
   const { step, seeNotice } = useGate(account);
   // after the end of a ticket, the gate prompts for the password again, and an open withdrawal stays
   const [wasOpen, setWasOpen] = useState(false);
   if (step === 'open' && !wasOpen) setWasOpen(true);
   const open = step === 'open' || (step === 'enter' && wasOpen);
-  const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
-  useErrorAlert(toPlatformError(own.error));
-  const payInfo = account.payInfo ?? own.currentData;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
+  useErrorAlert(toPlatformError(payInfoQuery.error));
+  const payInfo = account.payInfo ?? payInfoQuery.currentData;
   const week = useBalance(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
   // the monthly balance decides only while nothing has been in the weekly wallet
-  const isMonthDeciding = chosen === undefined && weekly && isUnused(week.balance);
-  const isMonthShown = shownCycle(weekly, chosen, payInfo?.billingCycle) === 'month';
+  const isMonthDeciding = chosenCycle === undefined && weekly && isUnused(week.balance);
+  const isMonthShown = shownCycle(weekly, chosenCycle, payInfo?.billingCycle) === 'month';
   const month = useBalance(MONTHLY, open && (isMonthShown || isMonthDeciding));
-  const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle, { week: week.balance, month: month.balance });
+  const cycle = shownCycle(weekly, chosenCycle, payInfo?.billingCycle, { week: week.balance, month: month.balance });
   // the gate has already prompted for the verification (§6)
   const [verifyPrompted, setVerifyPrompted] = useState(false);
 
@@ -92,9 +92,9 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
   if (!open) return gate;
   // the weekly wallet is requested, and only its balance shows whether it is available
   const undecided =
-    (chosen === 'week' && !weekly && !week.balance && !week.error) ||
+    (chosenCycle === 'week' && !weekly && !week.balance && !week.error) ||
     (isMonthDeciding && !month.balance && !month.error);
-  if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
+  if (undecided || (!payInfo && payInfoQuery.isLoading)) return <WalletSkeleton />;
   const wallet = (
     <OpenWalletView
       account={account}
@@ -104,7 +104,7 @@ export default function WalletView({ account, cycle: requested, withdraw, withdr
       onCycle={
         weekly
           ? (next) => {
-              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosen(next);
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosenCycle(next);
             }
           : undefined
       }

@@ -22,8 +22,8 @@ const attributes = {
 /** Refuses accounts without a settlement wallet (§6). */
 function refusal(account: AccountInfo) {
   const { refusedTitle, refusedText } = textOf(walletText);
-  const allowed = needsReconciliation(account, getConfiguration().specialUsers);
-  return allowed ? undefined : { title: refusedTitle, text: refusedText };
+  const isAllowed = needsReconciliation(account, getConfiguration().specialUsers);
+  return isAllowed ? undefined : { title: refusedTitle, text: refusedText };
 }
 
 /**

@@ -121,8 +121,8 @@ export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boole
   };
   return ({ collectionMethod = '', collectionNumber, cardNumber }) => {
     const number = (collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber || collectionNumber) || '';
-    const shown = number && (masked ? HIDDEN : shortMask(maskAccount(number)));
-    return [Object.hasOwn(names, collectionMethod) ? names[collectionMethod] : collectionMethod, shown]
+    const shownNumber = number && (masked ? HIDDEN : shortMask(maskAccount(number)));
+    return [Object.hasOwn(names, collectionMethod) ? names[collectionMethod] : collectionMethod, shownNumber]
       .filter(Boolean)
       .join(' ');
   };

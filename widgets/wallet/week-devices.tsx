@@ -35,9 +35,9 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
   const text = useText(recordsText);
   const [keywords, setKeywords] = useState('');
   const [page, setPage] = useState(1);
-  const found = useMemo(() => nodes.filter((node) => matches(node, keywords)), [nodes, keywords]);
+  const foundNodes = useMemo(() => nodes.filter((node) => matches(node, keywords)), [nodes, keywords]);
   // a part of the nodes would change its order while the others load
-  const known = devices.complete || (devices.error !== undefined && nodes.length > 0);
+  const isKnown = devices.complete || (devices.error !== undefined && nodes.length > 0);
   const unknown = devices.error ? 'failed' : 'loading';
   const columns: readonly (Column<WeekNode> | false)[] = [
     { key: 'name', head: text.device, cell: (node) => <DeviceName {...node} /> },
@@ -67,8 +67,8 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
           label={text.searchDevice}
           clearLabel={text.clearSearch}
           value={keywords}
-          onChange={(typed) => {
-            setKeywords(typed);
+          onChange={(value) => {
+            setKeywords(value);
             setPage(1);
           }}
         />
@@ -76,9 +76,9 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
       <DataTable<WeekNode>
         caption={text.devicesOf(week.start, week.end)}
         columns={columns.filter((column) => column !== false)}
-        {...cutPage(found, page, RECORD_PAGE_SIZE)}
+        {...cutPage(foundNodes, page, RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
-        state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
+        state={isKnown && (foundNodes.length > 0 || devices.complete) ? 'ready' : unknown}
         failure={devices.error && <FailedCard error={devices.error} onRetry={devices.retry} />}
         empty={
           keywords.trim()

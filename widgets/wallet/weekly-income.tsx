@@ -55,11 +55,11 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
   });
   const { currentData } = query;
   const weeks = useMemo(() => currentData && weeksWith(currentData.list, entry), [currentData, entry]);
-  const [chosen, setChosen] = useState(entry && entryWeek(entry)?.start);
+  const [chosenWeek, setChosenWeek] = useState(entry && entryWeek(entry)?.start);
   const at = weeks
     ? Math.max(
         0,
-        weeks.findIndex(({ range }) => range.start === chosen),
+        weeks.findIndex(({ range }) => range.start === chosenWeek),
       )
     : 0;
   const week = weeks?.[at];
@@ -68,7 +68,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
       label={label}
       icon={icon}
       aria-disabled={weeks?.[to] ? undefined : true}
-      onClick={() => weeks?.[to] && setChosen(weeks[to].range.start)}
+      onClick={() => weeks?.[to] && setChosenWeek(weeks[to].range.start)}
     />
   );
   return (
@@ -79,7 +79,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
         title={text.weeksFailed}
         level={3}
       >
-        {(known) =>
+        {(knownWeeks) =>
           week ? (
             <>
               <Choice role="group" aria-label={text.week}>
@@ -87,8 +87,8 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
                 <ToolbarSelect
                   label={text.week}
                   value={week.range.start}
-                  onChange={setChosen}
-                  items={known.map(({ range }) => ({
+                  onChange={setChosenWeek}
+                  items={knownWeeks.map(({ range }) => ({
                     value: range.start,
                     label: text.between(range.start, range.end),
                   }))}
@@ -126,7 +126,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
   );
   const nodes = useMemo(() => weekNodes(devices.pages.flatMap(({ list }) => list)), [devices.pages]);
   const whole = devices.complete && devices.unreadable.length === 0 ? nodes : undefined;
-  const earned = points && sumOfKnown(points.map(({ income }) => income));
+  const earnedCents = points && sumOfKnown(points.map(({ income }) => income));
   const amount = (cents: Cents) => amountText(cents, masked);
   return (
     <>
@@ -173,7 +173,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
             {...{ page: 1, pageSize: DAYS_OF_WEEK, total: 0, onPage: () => undefined }}
           />
         )}
-        <Balance lines={weekBalance(entered, earned, whole)} masked={masked} />
+        <Balance lines={weekBalance(entered, earnedCents, whole)} masked={masked} />
       </DialogTables>
     </>
   );

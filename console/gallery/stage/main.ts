@@ -32,11 +32,15 @@ function applyAppearance({ theme, brand, density, locale }: Omit<StageSettings, 
 /** The device to show if no attribute names one. */
 let device: string | undefined;
 
-/** @param chosen attributes of the settings; attributes of the state override them */
-function applyAttributes(element: Element, { attributes }: ElementEntry, chosen: StageSettings['attributes']): void {
+/** @param chosenValues attributes of the settings; attributes of the state override them */
+function applyAttributes(
+  element: Element,
+  { attributes }: ElementEntry,
+  chosenValues: StageSettings['attributes'],
+): void {
   const requested: StageSettings['attributes'] = {
     ...(device && { 'device-uuid': device }),
-    ...chosen,
+    ...chosenValues,
     ...staging.forced,
   };
   for (const { name } of attributes) {

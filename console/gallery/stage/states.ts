@@ -22,7 +22,7 @@ const WEDNESDAY = 3;
 
 /** @param now ms; days of the platform are Shanghai days */
 export function stagingOf({ viewer, state }: Pick<Settings, 'viewer' | 'state'>, story: Story, now: number): Staging {
-  const { call = '', empty, refused, reminds } = story;
+  const { call = '', empty, refusedUser, reminds } = story;
   const as = (user: DemoUser | undefined): Staging => ({ viewer: user ?? viewer });
   const withFault = (fault: StageFault): Staging => ({ viewer, fault });
   switch (state) {
@@ -31,7 +31,7 @@ export function stagingOf({ viewer, state }: Pick<Settings, 'viewer' | 'state'>,
     case 'empty':
       return typeof empty === 'object' ? withFault(respondWith(call, empty.body)) : as(empty);
     case 'refused':
-      return as(refused);
+      return as(refusedUser);
     case 'loading':
       return withFault({ call, fault: 'held', ms: MAX_HOLD_MS });
     case 'failed':

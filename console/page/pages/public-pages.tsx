@@ -48,10 +48,10 @@ export function JoinPage() {
 /** The page to reset a forgotten sign-in password. */
 export function ResetPasswordPage() {
   const text = useText(pageText);
-  const offered = isOffered('resetPassword');
+  const offersReset = isOffered('resetPassword');
   return (
-    <PublicCard data-off={offered ? undefined : ''}>
-      <CardHead title={text.titles.resetPassword} lead={offered && text.resetLead} />
+    <PublicCard data-off={offersReset ? undefined : ''}>
+      <CardHead title={text.titles.resetPassword} lead={offersReset && text.resetLead} />
       <partner-reset-password />
     </PublicCard>
   );

@@ -33,10 +33,10 @@ export function SetupPath({ account }: SetupPathProps) {
   // the withdrawal follows the wallet password directly, because the password opens the wallet
   const [continues, setContinues] = useState(false);
   /** the completed step whose success message is on screen until its element continues (§2.7) */
-  const [held, setHeld] = useState<SetupStep>();
+  const [heldStep, setHeldStep] = useState<SetupStep>();
   const next = account.setup.find(({ done }) => !done)?.step;
-  const shown = held ?? next;
-  const left = account.setup.filter(({ done }) => !done).length;
+  const shownStep = heldStep ?? next;
+  const stepsLeft = account.setup.filter(({ done }) => !done).length;
 
   useEffect(() => {
     const element = box.current!;
@@ -45,7 +45,7 @@ export function SetupPath({ account }: SetupPathProps) {
       // the form of the next step is on this page
       if (to !== 'beneficiary' && to !== 'certification') return;
       event.preventDefault();
-      setHeld(undefined);
+      setHeldStep(undefined);
     };
     element.addEventListener(NAVIGATION_EVENT, stay);
     return () => element.removeEventListener(NAVIGATION_EVENT, stay);
@@ -57,13 +57,13 @@ export function SetupPath({ account }: SetupPathProps) {
     if (continues && next === 'withdrawal' && cycle) void navigate(withdrawAddress(cycle));
   }, [continues, next, cycle, navigate]);
 
-  const first = useRef(shown);
+  const first = useRef(shownStep);
   useEffect(() => {
-    if (first.current === shown) return;
-    first.current = shown;
+    if (first.current === shownStep) return;
+    first.current = shownStep;
     // the form with the focus was removed
     box.current?.querySelector<HTMLElement>('[aria-current] h3')?.focus();
-  }, [shown]);
+  }, [shownStep]);
 
   return (
     <Panel ref={box} aria-label={text.title}>
@@ -74,7 +74,7 @@ export function SetupPath({ account }: SetupPathProps) {
             {text.waiting} <partner-balance view="amount" cycle={cycle} />
           </p>
         )}
-        <p>{text.left(left)}</p>
+        <p>{text.left(stepsLeft)}</p>
       </header>
       <ol>
         {account.setup.map(({ step, done }) => (
@@ -82,11 +82,16 @@ export function SetupPath({ account }: SetupPathProps) {
             key={step}
             name={text.names[step]}
             needs={text.needs[step]}
-            done={done && step !== held}
-            current={step === shown}
+            done={done && step !== heldStep}
+            current={step === shownStep}
           >
-            {step === shown && (
-              <Task step={step} account={account} onHold={() => setHeld(step)} onPassword={() => setContinues(true)} />
+            {step === shownStep && (
+              <Task
+                step={step}
+                account={account}
+                onHold={() => setHeldStep(step)}
+                onPassword={() => setContinues(true)}
+              />
             )}
           </Step>
         ))}

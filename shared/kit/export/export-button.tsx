@@ -80,7 +80,7 @@ interface ExportButtonProps extends ExportOrder {
   tone?: ButtonProps['tone'];
 }
 
-const counted = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Exports a spreadsheet, unless the session has no exports. The button shows progress in its label and in a bar, and can cancel. */
 export function ExportButton({ label, details, tone, ...order }: ExportButtonProps) {
@@ -108,7 +108,9 @@ export function ExportButton({ label, details, tone, ...order }: ExportButtonPro
         icon="download"
         busy={running}
         busyLabel={
-          <Count>{progress ? text.progress(counted(progress.done), counted(progress.total)) : text.preparing}</Count>
+          <Count>
+            {progress ? text.progress(formatCount(progress.done), formatCount(progress.total)) : text.preparing}
+          </Count>
         }
         onPointerEnter={preloadExport}
         onFocus={preloadExport}

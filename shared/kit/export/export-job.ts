@@ -124,9 +124,9 @@ async function write(
   const workbook = await openWorkbook(sheets, signal);
   try {
     let done = 0;
-    const loaded = job.sheets.findIndex(({ rows }) => !rows);
+    const nextSheet = job.sheets.findIndex(({ rows }) => !rows);
     for await (const rows of inOrder(job, first, signal)) {
-      await workbook.add(rows, loaded);
+      await workbook.add(rows, nextSheet);
       done += rows.length;
       onProgress({ done, total });
     }
@@ -142,12 +142,12 @@ async function* inOrder(job: ExportJob, first: ExportPage, signal: AbortSignal):
   const { total } = first;
   // A platform without pages sends all rows at once.
   const all = first.rows.length === total;
-  const pending: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checked(first, 0, total))];
+  const pending: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checkedRows(first, 0, total))];
   let next = all ? total : EXPORT_PAGE_SIZE;
   while (pending.length > 0) {
     while (pending.length < AT_ONCE && next < total) {
       const offset = next;
-      const rows = job.page(offset, signal).then((page) => checked(page, offset, total));
+      const rows = job.page(offset, signal).then((page) => checkedRows(page, offset, total));
       // Handled when the page is awaited in order; another page may fail before that.
       rows.catch(() => undefined);
       pending.push(rows);
@@ -159,9 +159,9 @@ async function* inOrder(job: ExportJob, first: ExportPage, signal: AbortSignal):
 }
 
 /** Returns the rows if their number is the expected one for the offset. */
-function checked(page: ExportPage | Blob, offset: number, total: number): ExportPage['rows'] {
-  const expected = Math.min(EXPORT_PAGE_SIZE, total - offset);
-  if (page instanceof Blob || page.total !== total || page.rows.length !== expected)
+function checkedRows(page: ExportPage | Blob, offset: number, total: number): ExportPage['rows'] {
+  const expectedCount = Math.min(EXPORT_PAGE_SIZE, total - offset);
+  if (page instanceof Blob || page.total !== total || page.rows.length !== expectedCount)
     throw new Error(`The rows changed while they were read, or some are missing (from ${offset})`);
   return page.rows;
 }

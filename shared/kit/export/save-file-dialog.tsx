@@ -45,7 +45,7 @@ export default function SaveFileDialog({ open, title, details, onClose }: SaveFi
 function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClose'>) {
   const text = useText(saveFileText);
   const [copied, setCopied] = useState<boolean>();
-  const shown = useRef<HTMLElement>(null);
+  const shownElement = useRef<HTMLElement>(null);
   return (
     <Dialog
       open={open}
@@ -56,13 +56,13 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
       footer={
         <>
           <Button onClick={onClose}>{text.close}</Button>
-          <Button tone="primary" onClick={() => void copyText(location.href, shown.current).then(setCopied)}>
+          <Button tone="primary" onClick={() => void copyText(location.href, shownElement.current).then(setCopied)}>
             {copied ? text.copied : text.copy}
           </Button>
         </>
       }
     >
-      <Address ref={shown} aria-label={text.address}>
+      <Address ref={shownElement} aria-label={text.address}>
         {location.href}
       </Address>
       {copied === false && <p>{text.byHand}</p>}

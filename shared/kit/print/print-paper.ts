@@ -38,12 +38,12 @@ export function printPaper(paper: HTMLElement, title: string): void {
     sheet.replaceSync(css);
     return sheet;
   };
-  const own = (paper.getRootNode() as ShadowRoot).adoptedStyleSheets.map(({ cssRules }) =>
+  const paperSheets = (paper.getRootNode() as ShadowRoot).adoptedStyleSheets.map(({ cssRules }) =>
     sheetOf([...cssRules].map(({ cssText }) => cssText).join('\n')),
   );
   const host = copy.body.appendChild(copy.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [...own, sheetOf(PAPER_CSS)];
+  root.adoptedStyleSheets = [...paperSheets, sheetOf(PAPER_CSS)];
   // @page works in the document only
   copy.adoptedStyleSheets = [sheetOf(`${PAPER_CSS}body{margin:0}`)];
   const box = root.appendChild(copy.createElement('div'));

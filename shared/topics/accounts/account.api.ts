@@ -41,13 +41,16 @@ async function fetchAccount(signal: AbortSignal): Promise<ApiResult<AccountInfo>
 
   const token = session.token();
   const user = await callPlatform(apiRequest(userAccountInfoCall), signal);
-  const known = { ...cached(), ...info.data };
+  const knownFacts = { ...cached(), ...info.data };
   // Without the second response, the user is unknown unless another response had the role or the name.
-  if (user.error && known.role === undefined && known.username === undefined) return user;
+  if (user.error && knownFacts.role === undefined && knownFacts.username === undefined) return user;
   if (user.data && token === session.token()) accountCache.add(token, user.data);
-  const merged = { ...cached(), ...user.data, ...info.data };
-  const role = merged.role || roleByAgent(merged.agentAccount, merged.username) || (await findRole(merged, signal));
-  return { data: completeAccount({ ...merged, role }) };
+  const mergedFacts = { ...cached(), ...user.data, ...info.data };
+  const role =
+    mergedFacts.role ||
+    roleByAgent(mergedFacts.agentAccount, mergedFacts.username) ||
+    (await findRole(mergedFacts, signal));
+  return { data: completeAccount({ ...mergedFacts, role }) };
 }
 
 /** Requests evidence of a role that no response contains, and keeps it for this token. */

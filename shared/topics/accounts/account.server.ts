@@ -25,9 +25,9 @@ export const EXAMPLE_USER = {
 } as const;
 
 /** Keeps the account, and the clock of the platform. */
-function keepAccount(known: Known, response: calls.PartialAccount): void {
-  known.account = { ...known.account, ...response };
-  if (response.timestamp) known.now = response.timestamp * 1000;
+function keepAccount(facts: Known, response: calls.PartialAccount): void {
+  facts.account = { ...facts.account, ...response };
+  if (response.timestamp) facts.now = response.timestamp * 1000;
 }
 
 export const accountEndpoints = [

@@ -19,19 +19,19 @@ import {
 /** Minimum time between two lookups of a bank, ms (§9). */
 export const LOOKUP_PAUSE_MS = 500;
 
-/** Returns whether the method may change to `wanted`: personal never to enterprise, enterprise never. */
-export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
-  kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
+/** Returns whether the method may change to `newMethod`: personal never to enterprise, enterprise never. */
+export const mayChangeMethod = (keptMethod: CollectionMethod | undefined, newMethod: CollectionMethod): boolean =>
+  keptMethod === undefined || keptMethod === newMethod || (isPersonal(keptMethod) && isPersonal(newMethod));
 
 /**
  * Returns the initial values of the form. At the first entry, it selects the method with the shortest account. Account numbers
  * are empty: the form shows them only masked, and an empty one stays as it is.
  */
-export function startValues(kept: PayInfo): PayoutValues {
+export function startValues(payInfo: PayInfo): PayoutValues {
   // the account of a method that the form does not have is the account of no other method
-  const method = knownMethod(kept.collectionMethod);
+  const method = knownMethod(payInfo.collectionMethod);
   const start = (rule: PayoutRule) => {
-    const value = kept[rule.wire];
+    const value = payInfo[rule.wire];
     if (rule.options) return rule.options.find((option) => option === value);
     const isOfPayee = method && rule.methods.some((each) => isPersonal(each) === isPersonal(method));
     return isOfPayee && !isAccountNumber(rule) ? value : '';
@@ -55,45 +55,45 @@ export function fieldProblem({ kind, least = 0, most = 0 }: PayoutRule, value = 
 
 /**
  * Returns the problems of the values. An empty number is none if the stored one stays.
- * @param listed the company's bank, selected from the list or stored before
- * @param kept the stored payout info; `undefined` before the first entry
+ * @param listedBank the company's bank, selected from the list or stored before
+ * @param payInfo the stored payout info; `undefined` before the first entry
  */
 export function payoutProblems(
   values: PayoutValues,
-  listed: string | undefined,
-  kept: PayInfo | undefined,
+  listedBank: string | undefined,
+  payInfo: PayInfo | undefined,
 ): PayoutProblems {
   const problemOf = (name: RequiredField, rule: PayoutRule) => {
-    if (!values[name] && keptNumber(rule, values.collectionMethod, kept)) return undefined;
+    if (!values[name] && keptNumber(rule, values.collectionMethod, payInfo)) return undefined;
     return (
       fieldProblem(rule, values[name]) ??
-      (rule.kind === 'listed' && values[name] !== listed ? ('notListed' as const) : undefined)
+      (rule.kind === 'listed' && values[name] !== listedBank ? ('notListed' as const) : undefined)
     );
   };
   const problems = fieldsOf(values.collectionMethod).map(([name, rule]) => [name, problemOf(name, rule)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-const CLEAN: Readonly<Partial<Record<PayoutRule['kind'], (typed: string) => string>>> = {
+const CLEAN: Readonly<Partial<Record<PayoutRule['kind'], (input: string) => string>>> = {
   account: cleanIdentifier,
   name: cleanName,
-  text: (typed) => typed.trim(),
+  text: (input) => input.trim(),
 };
 
 /**
  * Returns the request with only the fields of its method. A number that was not typed is sent as it was received.
  * @param holder the real name, required for personal accounts
  */
-export function payoutRequest(values: PayoutValues, holder: string, kept: PayInfo | undefined): PayoutRequest {
+export function payoutRequest(values: PayoutValues, holder: string, payInfo: PayInfo | undefined): PayoutRequest {
   const { collectionMethod } = values;
-  const sent = fieldsOf(collectionMethod).flatMap(([name, rule]) => {
-    const value = values[name] || (keptNumber(rule, collectionMethod, kept) ?? values[name]);
+  const fields = fieldsOf(collectionMethod).flatMap(([name, rule]) => {
+    const value = values[name] || (keptNumber(rule, collectionMethod, payInfo) ?? values[name]);
     return value === undefined ? [] : [[rule.wire, CLEAN[rule.kind]?.(value) ?? value] as const];
   });
   return {
     collectionMethod,
     ...(isPersonal(collectionMethod) && { bankAccount: holder }),
-    ...Object.fromEntries(sent),
+    ...Object.fromEntries(fields),
   };
 }
 

@@ -115,11 +115,11 @@ export const accountNumbers = () => [
 
 /** Returns the method if the form has it. A platform may have others. */
 export const knownMethod = (method: string | undefined): CollectionMethod | undefined =>
-  COLLECTION_METHODS.find((known) => known === method);
+  COLLECTION_METHODS.find((candidate) => candidate === method);
 
 /** Returns the invoice type if the form has it. A platform may have others. */
 export const knownInvoice = (type: string | undefined): InvoiceType | undefined =>
-  INVOICE_TYPES.find((known) => known === type);
+  INVOICE_TYPES.find((candidate) => candidate === type);
 
 export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
@@ -131,10 +131,14 @@ export type PayoutRequest = Pick<SubmittedPayout, 'collectionMethod'> & Partial<
  * Returns the stored number of a field, which an edit sends back as it was received; `undefined` if the user must type it. A
  * masked number is sent only to platforms that read it as the stored one.
  */
-export function keptNumber(rule: PayoutRule, method: CollectionMethod, kept: PayInfo | undefined): string | undefined {
-  if (!isAccountNumber(rule) || kept?.collectionMethod !== method) return undefined;
-  const number = kept[rule.wire];
-  return number && (kept.keepsMasked || !number.includes('*')) ? number : undefined;
+export function keptNumber(
+  rule: PayoutRule,
+  method: CollectionMethod,
+  payInfo: PayInfo | undefined,
+): string | undefined {
+  if (!isAccountNumber(rule) || payInfo?.collectionMethod !== method) return undefined;
+  const number = payInfo[rule.wire];
+  return number && (payInfo.keepsMasked || !number.includes('*')) ? number : undefined;
 }
 
 /** Returns payout details with masked account numbers. */
@@ -149,12 +153,12 @@ export const maskedNumbers = <Details extends SentFields>(details: Details): Det
  * Whether the platform has stored every field of a request. Two accounts can have the same mask. If the request looks like the
  * details before it, a new hold shows that they were stored.
  */
-export function isKept(request: PayoutRequest, kept: PayInfo, before: PayInfo | undefined): boolean {
+export function isKept(request: PayoutRequest, payInfo: PayInfo, before: PayInfo | undefined): boolean {
   const looksLike = (details: PayInfo) => {
-    const sent: SentFields = details.keepsMasked ? maskedNumbers(request) : request;
-    return Object.entries(sent).every(([name, value]) => details[name as keyof PayoutRequest] === value);
+    const sentFields: SentFields = details.keepsMasked ? maskedNumbers(request) : request;
+    return Object.entries(sentFields).every(([name, value]) => details[name as keyof PayoutRequest] === value);
   };
-  return looksLike(kept) && !(before && looksLike(before) && kept.heldUntil === before.heldUntil);
+  return looksLike(payInfo) && !(before && looksLike(before) && payInfo.heldUntil === before.heldUntil);
 }
 
 type SentFields = { readonly [Name in keyof SubmittedPayout]?: string | undefined };
@@ -176,7 +180,7 @@ export const isSamePayee = (before: SentFields | undefined, now: SentFields): bo
   );
 
 /** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
-export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;
+export const isGuarded = (payInfo: Pick<PayInfo, 'holdHours'> | undefined): boolean => payInfo?.holdHours != null;
 
 /** Returns the end (ms) of the hold of withdrawals, in which the payout info can be corrected; `undefined` without a hold. */
 export const holdEnd = ({ heldUntil }: Pick<PayInfo, 'heldUntil'>, now: number): number | undefined =>
@@ -185,5 +189,5 @@ export const holdEnd = ({ heldUntil }: Pick<PayInfo, 'heldUntil'>, now: number):
 /** Whether an edit requires a wallet password that the user has not set. */
 export const lacksPassword = (
   { walletPasswordFilled }: { readonly walletPasswordFilled?: boolean | undefined },
-  kept: Pick<PayInfo, 'holdHours'>,
-): boolean => isGuarded(kept) && walletPasswordFilled === false;
+  payInfo: Pick<PayInfo, 'holdHours'>,
+): boolean => isGuarded(payInfo) && walletPasswordFilled === false;

@@ -8,9 +8,9 @@ import type { AccountInfo } from './account.calls.ts';
  * @returns digits, '' if there is none, `undefined` until it is known
  */
 export function useAccountPhone({ phoneNumber, payInfo }: AccountInfo): string | undefined {
-  const known = phoneNumber || payInfo?.phoneNumber;
-  const own = usePayInfoQuery(undefined, { skip: Boolean(known || payInfo) });
-  return known || own.currentData?.phoneNumber || (own.isLoading ? undefined : '');
+  const knownPhone = phoneNumber || payInfo?.phoneNumber;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: Boolean(knownPhone || payInfo) });
+  return knownPhone || payInfoQuery.currentData?.phoneNumber || (payInfoQuery.isLoading ? undefined : '');
 }
 
 export interface WithdrawalPhone {
@@ -29,15 +29,18 @@ export interface WithdrawalPhone {
  */
 export function useWithdrawalPhone(account: AccountInfo): WithdrawalPhone {
   const info = useAccountInfoQuery();
-  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
-  const payInfo = account.payInfo ?? own.currentData;
+  const payInfoQuery = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const payInfo = account.payInfo ?? payInfoQuery.currentData;
   return {
-    phone: payInfo || own.error ? withdrawalPhone(account, payInfo) : undefined,
+    phone: payInfo || payInfoQuery.error ? withdrawalPhone(account, payInfo) : undefined,
     async fetchPhone() {
       try {
         const { data } = await info.refetch();
         if (!data) return undefined;
-        return withdrawalPhone(data, data.payInfo ?? (own.isUninitialized ? undefined : (await own.refetch()).data));
+        return withdrawalPhone(
+          data,
+          data.payInfo ?? (payInfoQuery.isUninitialized ? undefined : (await payInfoQuery.refetch()).data),
+        );
       } catch {
         // the element was removed meanwhile, so the result is not needed
         return undefined;

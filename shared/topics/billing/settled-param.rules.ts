@@ -19,6 +19,6 @@ export function parametersOfMethod<Entry extends { readonly paramType: number }>
   entries: readonly Entry[],
   collectionMethod: string | undefined,
 ): Entry | undefined {
-  const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
-  return entries.find((entry) => entry.paramType === wanted);
+  const requiredParam = collectionMethod === 'enterpriseCard' ? 1 : 2;
+  return entries.find((entry) => entry.paramType === requiredParam);
 }

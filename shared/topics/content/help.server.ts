@@ -13,7 +13,7 @@ export const helpEndpoints = [
         ],
       },
     },
-    check: { keep: (known, [tag]) => void (known.tagId = tag!.id) },
+    check: { keep: (facts, [tag]) => void (facts.tagId = tag!.id) },
   }),
   endpoint(calls.helpTagArticlesCall, {
     scope: 'none',
@@ -28,9 +28,9 @@ export const helpEndpoints = [
     },
     check: {
       requests: ({ tagId: id }) => (id ? [{ params: { id } }] : 'no help center label is known'),
-      keep: (known, [entry]) => {
-        known.helpArticleId = entry!.id;
-        known.keyword = entry!.title.slice(0, 2);
+      keep: (facts, [entry]) => {
+        facts.helpArticleId = entry!.id;
+        facts.keyword = entry!.title.slice(0, 2);
       },
     },
   }),

@@ -10,9 +10,9 @@ export interface ChosenDevice {
  * Returns whether a device matches typed text: its name or ID contains every word; full-width letters count as their
  * plain form.
  */
-export function matches(device: ChosenDevice, typed: string): boolean {
+export function matches(device: ChosenDevice, searchText: string): boolean {
   const where = searchKey(`${device.name} ${device.uuid}`);
-  return searchKey(typed)
+  return searchKey(searchText)
     .split(/\s+/)
     .every((word) => where.includes(word));
 }

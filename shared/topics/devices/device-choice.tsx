@@ -14,12 +14,12 @@ export function DeviceChoice(props: DeviceChoiceProps) {
   const text = useText(deviceChoiceText);
   const { button, open, close } = usePicker(DeviceListPanel.preload);
   const { label = text.label, ...ids } = field ?? {};
-  const shown = value?.name ?? (field ? text.choose : text.all);
+  const shownName = value?.name ?? (field ? text.choose : text.all);
   return (
     <>
-      <Trigger {...ids} {...button} aria-label={`${label}: ${shown}`}>
+      <Trigger {...ids} {...button} aria-label={`${label}: ${shownName}`}>
         <Icon name="node" size={16} />
-        <span data-empty={field && !value ? '' : undefined}>{shown}</span>
+        <span data-empty={field && !value ? '' : undefined}>{shownName}</span>
         <Icon name="down" size={16} />
       </Trigger>
       {open && <DeviceListPanel {...props} anchor={button.ref} onClose={close} />}

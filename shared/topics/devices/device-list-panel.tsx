@@ -21,7 +21,7 @@ export interface DeviceChoiceProps {
   /** set in a form: one device is required, and `undefined` does not mean all of them */
   field?: (FieldIds & { readonly label: string }) | undefined;
   /** IDs that are selected elsewhere */
-  taken?: readonly string[] | undefined;
+  takenIds?: readonly string[] | undefined;
 }
 
 interface DeviceListPanelProps extends DeviceChoiceProps {
@@ -49,18 +49,18 @@ export default function DeviceListPanel({ anchor, ...props }: DeviceListPanelPro
 const MOST = 50;
 
 function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
-  const { value, onChange, onClose, agent, field, taken = [], wide } = props;
+  const { value, onChange, onClose, agent, field, takenIds = [], wide } = props;
   const text = useText(deviceChoiceText);
-  const [typed, setTyped] = useState('');
-  const search = typed.trim();
-  const { list, total, counted, complete, loading, error, retry } = useDevices(agent);
-  const found = list.filter((device) => matches(device, search) && !taken.includes(device.uuid));
-  const shown = found.slice(0, MOST);
+  const [typedText, setTypedText] = useState('');
+  const search = typedText.trim();
+  const { list, total, isCounted, complete, loading, error, retry } = useDevices(agent);
+  const foundDevices = list.filter((device) => matches(device, search) && !takenIds.includes(device.uuid));
+  const shownDevices = foundDevices.slice(0, MOST);
   // number of matching devices that are not shown
-  const hidden = (search ? found.length : total - taken.length) - shown.length;
-  const options: (ChosenDevice | undefined)[] = search || field ? shown : [undefined, ...shown];
+  const hidden = (search ? foundDevices.length : total - takenIds.length) - shownDevices.length;
+  const options: (ChosenDevice | undefined)[] = search || field ? shownDevices : [undefined, ...shownDevices];
   const starting = !error && loading && (search !== '' || list.length === 0);
-  const announced = search ? text.found(found.length) : '';
+  const announced = search ? text.found(foundDevices.length) : '';
 
   const choose = (device: ChosenDevice | undefined) => {
     onChange(device && { uuid: device.uuid, name: device.name });
@@ -71,8 +71,8 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
       <OptionSearch
         searchLabel={text.search}
         label={text.label}
-        typed={typed}
-        onType={setTyped}
+        typedText={typedText}
+        onType={setTypedText}
         options={options}
         keyOf={(device) => device?.uuid ?? ''}
         show={(device) => (
@@ -100,8 +100,8 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
             <Skeleton width={160} />
           </p>
         )}
-        {!error && !starting && hidden > 0 && (search ? complete : counted) && <p>{text.more(hidden)}</p>}
-        {search && !loading && !error && found.length === 0 && <p>{text.none}</p>}
+        {!error && !starting && hidden > 0 && (search ? complete : isCounted) && <p>{text.more(hidden)}</p>}
+        {search && !loading && !error && foundDevices.length === 0 && <p>{text.none}</p>}
         <LiveRegion>{loading ? text.loading : announced}</LiveRegion>
       </OptionSearch>
     </Padded>

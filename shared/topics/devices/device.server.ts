@@ -10,8 +10,8 @@ import * as ledger from './ledger.calls.ts';
 const lastDays = ({ now }: Known) =>
   [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: dayAfter(formatDate(now), -back) } }));
 
-const keepDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
-  known.uuid ??= list[0]!.uuid;
+const keepDevice = (facts: Known, { list }: { list: readonly { uuid: string }[] }): void => {
+  facts.uuid ??= list[0]!.uuid;
 };
 
 export const deviceEndpoints = [
@@ -43,9 +43,9 @@ export const deviceEndpoints = [
       },
     },
     check: {
-      keep: (known, { list }) => {
-        known.users = list.length;
-        if (list[0]) known.username = list[0].username;
+      keep: (facts, { list }) => {
+        facts.users = list.length;
+        if (list[0]) facts.username = list[0].username;
       },
     },
   }),

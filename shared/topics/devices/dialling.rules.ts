@@ -39,7 +39,7 @@ const plain = (name: string): string =>
  * with underscores or in Chinese. `undefined` for an unknown name.
  */
 export const diallingTypeOf = (name: string): DiallingType | undefined =>
-  DIALLING_TYPES.find((type) => [type, CHINESE_NAMES[type]].some((known) => plain(known) === plain(name)));
+  DIALLING_TYPES.find((type) => [type, CHINESE_NAMES[type]].some((knownName) => plain(knownName) === plain(name)));
 
 /** Returns whether lines require a management card. `undefined` for an unknown dialling type. */
 export function needsManagerCard(diallingType: string): boolean | undefined {
@@ -128,13 +128,13 @@ function isHost(address: number, prefix: number): boolean {
  * @param elsewhere lines of the device's other cards, whose addresses and accounts must differ
  */
 export function lineProblems(lines: readonly LineDraft[], elsewhere: readonly LineDraft[] = []): LineProblem[] {
-  const taken = new Set(elsewhere.flatMap((line) => identityOf(line, 'elsewhere') ?? []));
+  const takenIdentities = new Set(elsewhere.flatMap((line) => identityOf(line, 'elsewhere') ?? []));
   return lines.flatMap((draft, line) => {
     const faults = faultsOf(draft);
     const identity = identityOf(draft, 'here');
     const field = IDENTITY[draft.type];
-    if (identity && taken.has(identity) && !faults.has(field)) faults.set(field, 'duplicate');
-    if (identity) taken.add(identity);
+    if (identity && takenIdentities.has(identity) && !faults.has(field)) faults.set(field, 'duplicate');
+    if (identity) takenIdentities.add(identity);
     return [...faults].map(([name, fault]): LineProblem => ({ line, field: name, fault }));
   });
 }
@@ -145,8 +145,8 @@ const IDENTITY: Readonly<Record<LineType, LineField>> = { dhcp: 'vlan', static: 
 /** An untagged dhcp line is identified by its card, as two cards can each have one. */
 function identityOf(line: LineDraft, card: string): string | undefined {
   if (line.type === 'dhcp') return `dhcp ${card} ${line.vlan.trim()}`;
-  const own = (line.type === 'static' ? line.ip : line.account).trim();
-  return own ? `${line.type} ${own}` : undefined;
+  const identity = (line.type === 'static' ? line.ip : line.account).trim();
+  return identity ? `${line.type} ${identity}` : undefined;
 }
 
 function faultsOf(line: LineDraft): Map<LineField, LineFault> {

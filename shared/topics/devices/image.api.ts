@@ -30,8 +30,8 @@ const imageApi = api.injectEndpoints({
         );
         if (!link) return;
         dispatch(
-          imageApi.util.updateQueryData('imageRecommendation', undefined, (shown) => {
-            for (const each of [shown, ...shown.others]) if (each.version === version) Object.assign(each, link);
+          imageApi.util.updateQueryData('imageRecommendation', undefined, (draft) => {
+            for (const each of [draft, ...draft.others]) if (each.version === version) Object.assign(each, link);
           }),
         );
       },

@@ -16,7 +16,7 @@ export const imageEndpoints = [
         ],
       },
     },
-    check: { keep: (known, { version }) => void (known.imageVersion = version) },
+    check: { keep: (facts, { version }) => void (facts.imageVersion = version) },
   }),
   endpoint(calls.generateImageLinkCall, {
     scope: 'devices:read',

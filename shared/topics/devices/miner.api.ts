@@ -51,8 +51,8 @@ interface AllMiners {
 }
 
 /** Loads all users of an agent for searching and sorting, because no endpoint supports these. */
-export function useAllMiners(wanted: boolean): AllMiners {
-  const query = minerApi.endpoints.allMiners.useInfiniteQuery(wanted ? undefined : skipToken);
+export function useAllMiners(isWanted: boolean): AllMiners {
+  const query = minerApi.endpoints.allMiners.useInfiniteQuery(isWanted ? undefined : skipToken);
   const { currentData, error, isError, isFetching, hasNextPage, fetchNextPage } = query;
   const goesOn = hasNextPage && !isFetching && !isError;
   useEffect(() => {

@@ -64,10 +64,10 @@ export type Rescue =
 export function rescueOf(outage: Outage, now: number): Rescue | undefined {
   const minutes = peakMinutesOf(outage, now);
   if (minutes === undefined || isOverLimit(outage, now) !== false) return undefined;
-  const left = PEAK_LIMIT_MINUTES - Math.floor(minutes);
-  if (now >= peakStart(now)) return { minutes: left };
+  const minutesLeft = PEAK_LIMIT_MINUTES - Math.floor(minutes);
+  if (now >= peakStart(now)) return { minutes: minutesLeft };
   if (outage.since === undefined) return undefined;
-  return { by: Math.min(peakStart(now) + left * MINUTE_MS, latestReturn(outage.since, now)) };
+  return { by: Math.min(peakStart(now) + minutesLeft * MINUTE_MS, latestReturn(outage.since, now)) };
 }
 
 const MINUTE_MS = 60_000;

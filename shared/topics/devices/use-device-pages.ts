@@ -14,7 +14,7 @@ export interface DevicePages<Device> {
   /** Number of devices according to the last page, else the number of loaded devices. `undefined` before the first page. */
   readonly total: number | undefined;
   /** Whether `total` is the number of all devices, and not only of the loaded ones. */
-  readonly counted: boolean;
+  readonly isCounted: boolean;
   /** Whether all pages are loaded. */
   readonly complete: boolean;
   readonly loading: boolean;
@@ -34,21 +34,21 @@ const { useInfiniteQueryState, useInfiniteQuerySubscription } = deviceApi.endpoi
 
 /**
  * @param of devices as their agent or as their miner sees them
- * @param wanted false fetches nothing, but returns pages that are cached
+ * @param isWanted false fetches nothing, but returns pages that are cached
  */
 export function useDevicePages<Of extends keyof DevicesOf>(
   of: Of,
   { key_style, username, date }: Omit<DeviceScope, 'of'>,
-  wanted = true,
+  isWanted = true,
 ): DevicePages<DevicesOf[Of]> {
   const scope = { of, key_style, username, date };
-  const { fetchNextPage } = useInfiniteQuerySubscription(wanted ? scope : skipToken);
+  const { fetchNextPage } = useInfiniteQuerySubscription(isWanted ? scope : skipToken);
   const { currentData, error, isError, isFetching, hasNextPage, fulfilledTimeStamp } = useInfiniteQueryState(scope);
   const pages = (currentData?.pages ?? NONE) as readonly PageOf<DevicesOf[Of]>[];
   const complete = currentData !== undefined && !hasNextPage;
   const failed = isError && !complete;
 
-  const goesOn = wanted && hasNextPage && !isFetching && !isError;
+  const goesOn = isWanted && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage, pages]);
@@ -57,9 +57,9 @@ export function useDevicePages<Of extends keyof DevicesOf>(
     pages,
     unreadable: useMemo(() => unreadableOf(pages), [pages]),
     total: useMemo(() => totalOf(pages), [pages]),
-    counted: complete || (pages.length > 0 && !pages.at(-1)!.uncounted),
+    isCounted: complete || (pages.length > 0 && !pages.at(-1)!.uncounted),
     complete,
-    loading: wanted && !complete && !failed,
+    loading: isWanted && !complete && !failed,
     error: failed ? toPlatformError(error) : undefined,
     retry: () => void fetchNextPage(),
     fulfilledTimeStamp,

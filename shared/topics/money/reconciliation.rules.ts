@@ -103,7 +103,7 @@ export interface Reconciliation {
   readonly weeklyDifference: Cents | undefined;
   /** the bill that the month credits, and the bill of the month */
   readonly credited: ReconciledBill;
-  readonly own: ReconciledBill;
+  readonly ownBill: ReconciledBill;
   readonly withdrawals: ReconciledWithdrawals;
 }
 
@@ -124,33 +124,33 @@ export const reconciledDays = (month: string): UnixRange => ({
 
 export function reconcile({ month, days = [], wallets, billOf }: ReconciliationInput): Reconciliation {
   const range = monthRange(month);
-  const own = daysIn(days, range);
+  const ownDays = daysIn(days, range);
   const entries = wallets.some(({ incomplete }) => incomplete)
     ? undefined
     : wallets.flatMap((wallet) => wallet.entries);
-  const weekly = own.length > 0 ? weeklyOf(own) : undefined;
+  const weekly = ownDays.length > 0 ? weeklyOf(ownDays) : undefined;
   const weeks = weeksOf(month).map((week) => enteredWeek(week, { days, range, entries }));
   const carriedIn = sumOfAll(weeks.map(({ before }) => before));
   const last = weeks.at(-1)!.end;
   const carriedOut =
-    weekly === undefined ? undefined : weeklyOf(own.filter(({ timestamp }) => formatDate(timestamp * 1000) > last));
-  const due = knownDifference(sumOfAll([weekly, carriedIn]), carriedOut);
+    weekly === undefined ? undefined : weeklyOf(ownDays.filter(({ timestamp }) => formatDate(timestamp * 1000) > last));
+  const dueAmount = knownDifference(sumOfAll([weekly, carriedIn]), carriedOut);
   const weeklyEntered = entries && sum(entriesIn(entries, 'weekly_income', range));
   return {
     month,
-    days: own,
-    income: incomeOf(own),
-    unbilled: own.length > 0 ? sumOfAll(own.map(({ unbilled }) => unbilled)) : undefined,
+    days: ownDays,
+    income: incomeOf(ownDays),
+    unbilled: ownDays.length > 0 ? sumOfAll(ownDays.map(({ unbilled }) => unbilled)) : undefined,
     weekly,
-    monthly: knownDifference(incomeOf(own), weekly),
+    monthly: knownDifference(incomeOf(ownDays), weekly),
     weeks,
     carriedIn,
     carriedOut,
-    due,
+    due: dueAmount,
     weeklyEntered,
-    weeklyDifference: knownDifference(weeklyEntered, due),
+    weeklyDifference: knownDifference(weeklyEntered, dueAmount),
     credited: reconciledBill(addMonths(month, -1), { days, entries, billOf }),
-    own: reconciledBill(month, { days, entries, billOf }),
+    ownBill: reconciledBill(month, { days, entries, billOf }),
     withdrawals: withdrawalsIn(wallets, range),
   };
 }
@@ -196,20 +196,20 @@ function enteredWeek(
   { days, range, entries }: Known & { readonly range: UnixRange },
 ): ReconciledWeek {
   const seconds = (day: string): number => dayStart(day) / 1000;
-  const own = daysIn(days, { start: seconds(week.start), end: seconds(dayAfter(week.end, 1)) - 1 });
-  const isComplete = own.length === DAYS_OF_WEEK;
-  const before = isComplete ? weeklyOf(own.filter(({ timestamp }) => timestamp < range.start)) : undefined;
-  const within = isComplete ? weeklyOf(own.filter(({ timestamp }) => timestamp >= range.start)) : undefined;
+  const weekDays = daysIn(days, { start: seconds(week.start), end: seconds(dayAfter(week.end, 1)) - 1 });
+  const isComplete = weekDays.length === DAYS_OF_WEEK;
+  const before = isComplete ? weeklyOf(weekDays.filter(({ timestamp }) => timestamp < range.start)) : undefined;
+  const within = isComplete ? weeklyOf(weekDays.filter(({ timestamp }) => timestamp >= range.start)) : undefined;
   const income = sumOfAll([before, within]);
   const next = { start: seconds(dayAfter(week.end, 1)), end: seconds(dayAfter(week.end, 1 + DAYS_OF_WEEK)) - 1 };
-  const found = entriesIn(entries ?? [], 'weekly_income', next);
+  const nextEntries = entriesIn(entries ?? [], 'weekly_income', next);
   return {
     ...week,
     before,
     within,
     income,
-    entries: found,
-    difference: entries && knownDifference(sum(found), income),
+    entries: nextEntries,
+    difference: entries && knownDifference(sum(nextEntries), income),
   };
 }
 
@@ -217,11 +217,11 @@ function reconciledBill(
   month: string,
   { days, entries, billOf }: Known & Pick<ReconciliationInput, 'billOf'>,
 ): ReconciledBill {
-  const found = billOf(month);
-  const bill = found && billStatus(found.state, month) !== 'unverified' ? found : undefined;
+  const monthBill = billOf(month);
+  const bill = monthBill && billStatus(monthBill.state, month) !== 'unverified' ? monthBill : undefined;
   const totals = bill && billTotals(bill);
-  const own = daysIn(days, monthRange(month));
-  const earned = knownDifference(incomeOf(own), weeklyOf(own));
+  const monthDays = daysIn(days, monthRange(month));
+  const earned = knownDifference(incomeOf(monthDays), weeklyOf(monthDays));
   const arrived = entriesIn(entries ?? [], 'monthly_bill', monthRange(addMonths(month, 1)));
   const entered = arrived.length > 0 ? sum(arrived) : undefined;
   return {
@@ -241,12 +241,12 @@ function withdrawalsIn(wallets: readonly WalletRecords[], range: UnixRange): Rec
   const isKnown = wallets.every(({ incomplete }) => !incomplete);
   const sumOf: SumOf = (rows) => (isKnown ? sumOfAll(rows.map((cents) => cents ?? undefined)) : undefined);
   const list = all.filter(({ create }) => create >= range.start && create <= range.end);
-  const kept = list.filter(hasNotFailed);
+  const countedRows = list.filter(hasNotFailed);
   const gross = sumOf(list.map(({ amount }) => amount));
   const failed = sumOf(list.map((row) => (hasNotFailed(row) ? 0 : row.amount)));
-  const tax = sumOf(kept.map((row) => row.tax));
-  const fee = sumOf(kept.map((row) => row.fee));
-  const received = sumOf(kept.map((row) => row.received));
+  const tax = sumOf(countedRows.map((row) => row.tax));
+  const fee = sumOf(countedRows.map((row) => row.fee));
+  const received = sumOf(countedRows.map((row) => row.received));
   return {
     list,
     gross,
@@ -270,23 +270,23 @@ interface TransfersOptions {
   readonly sumOf: SumOf;
 }
 
-/** @param sent by request, without failed ones */
+/** @param sentRecords by request, without failed ones */
 function transfersIn(
-  sent: readonly WithdrawalRecord[],
+  sentRecords: readonly WithdrawalRecord[],
   { range, received, sumOf }: TransfersOptions,
 ): ReconciledTransfers {
   const { start, end } = range;
-  const list = sent
+  const list = sentRecords
     .filter(({ arrivedAt }) => arrivedAt && arrivedAt >= start && arrivedAt <= end)
     .sort((one, other) => one.arrivedAt! - other.arrivedAt!);
-  const inTransit = sent.filter((row) => isInTransit(row, end));
+  const inTransit = sentRecords.filter((row) => isInTransit(row, end));
   // its month of arrival is unknown: transfers take days, so that it is this month or the next one
   const before = monthRange(addMonths(formatDate(start * 1000).slice(0, 7), -1)).start;
-  const isUndated = sent.some((row) => row.create >= before && row.create <= end && hasUnknownArrival(row));
+  const isUndated = sentRecords.some((row) => row.create >= before && row.create <= end && hasUnknownArrival(row));
   const arrived = isUndated ? undefined : sumOf(list.map((row) => row.received));
   const carriedIn = isUndated
     ? undefined
-    : sumOf(sent.filter((row) => isInTransit(row, start - 1)).map((row) => row.received));
+    : sumOf(sentRecords.filter((row) => isInTransit(row, start - 1)).map((row) => row.received));
   const carriedOut = isUndated ? undefined : sumOf(inTransit.map((row) => row.received));
   return {
     list,

@@ -46,7 +46,9 @@ export interface WalletStatement {
   /** oldest first */
   readonly lines: readonly StatementLine[];
   /** the balance now, by the records and as sent, if both are known and differ */
-  readonly mismatch: { readonly recorded: Cents; readonly sent: Cents; readonly difference: Cents } | undefined;
+  readonly mismatch:
+    | { readonly recordedCents: Cents; readonly sentCents: Cents; readonly difference: Cents }
+    | undefined;
 }
 
 const kindOf = (type: string): LineKind => INCOME_KINDS.find((kind) => kind === type) ?? 'other';
@@ -89,15 +91,15 @@ export function walletStatement(records: WalletRecords, { start, end }: UnixRang
   const opening = sumOf(all.filter(({ time }) => time < start));
   let running = opening;
   const lines = month.map((line) => ({ ...line, balance: (running += line.amount) }));
-  const recorded = sumOf(all);
-  const differs = balance !== undefined && balance !== recorded;
+  const recordedCents = sumOf(all);
+  const differs = balance !== undefined && balance !== recordedCents;
   return {
     walletType,
     opening,
     closing: running,
     sums: sumsByKind(month),
     lines,
-    mismatch: differs ? { recorded, sent: balance, difference: balance - recorded } : undefined,
+    mismatch: differs ? { recordedCents, sentCents: balance, difference: balance - recordedCents } : undefined,
   };
 }
 
@@ -109,10 +111,10 @@ function sumsByKind(month: readonly Movement[]): Record<LineKind, Cents> {
 
 /** Returns the wallets that have records or a balance. If there are none, returns all of them. */
 export function usedWallets(wallets: readonly WalletRecords[]): readonly WalletRecords[] {
-  const used = wallets.filter(
+  const walletsInUse = wallets.filter(
     ({ entries, withdrawals, balance, incomplete }) => incomplete || balance || entries.length || withdrawals.length,
   );
-  return used.length > 0 ? used : wallets;
+  return walletsInUse.length > 0 ? walletsInUse : wallets;
 }
 
 /** Adds amounts. Unknown if one of them is unknown. */
@@ -136,8 +138,8 @@ export interface CreditedBill {
 export function creditedBill(bill: MonthlyBill, wallets: readonly WalletStatement[]): CreditedBill {
   const totals = billTotals(bill);
   const entries = wallets.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'monthly_bill'));
-  const known = wallets.every(({ sums }) => sums) && entries.length > 0;
-  const credited = known ? entries.reduce((sum, { amount }) => sum + amount, 0) : undefined;
+  const isKnown = wallets.every(({ sums }) => sums) && entries.length > 0;
+  const credited = isKnown ? entries.reduce((sum, { amount }) => sum + amount, 0) : undefined;
   const difference = credited === undefined || totals.total === undefined ? 0 : credited - totals.total;
   return { totals, taxRatio: bill.tax_ratio ?? undefined, credited, difference };
 }

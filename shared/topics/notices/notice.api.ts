@@ -61,8 +61,8 @@ export const noticeApi = api.injectEndpoints({
         let isNew = false;
         for (const page of pages) {
           dispatch(
-            noticeApi.util.updateQueryData('notices', page, (shown) => {
-              const row = shown.list.find((each) => each.id === id && !each.read);
+            noticeApi.util.updateQueryData('notices', page, (draft) => {
+              const row = draft.list.find((each) => each.id === id && !each.read);
               if (!row) return;
               row.read = true;
               isNew = true;
@@ -73,9 +73,9 @@ export const noticeApi = api.injectEndpoints({
         for (const page of pages)
           if (page.type === 'unread')
             dispatch(
-              noticeApi.util.updateQueryData('notices', page, (shown) => ({
-                ...shown,
-                total: Math.max(0, shown.total - 1),
+              noticeApi.util.updateQueryData('notices', page, (draft) => ({
+                ...draft,
+                total: Math.max(0, draft.total - 1),
               })),
             );
         // Later pages of unread notices move up by one.

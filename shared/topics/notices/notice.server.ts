@@ -45,9 +45,9 @@ export const noticeEndpoints = [
       {
         label: 'all',
         requests: () => [{ query: { pageIndex: 1, pageSize: 20, type: 'all' } }],
-        keep: (known, { list }) => {
+        keep: (facts, { list }) => {
           const { id } = list.find(({ read }) => read) ?? {};
-          if (id) known.noticeId = id;
+          if (id) facts.noticeId = id;
         },
       },
       { label: 'unread' },

@@ -31,8 +31,8 @@ export async function getAccount(): Promise<AccountSummary | undefined> {
   await load(() => user === session.userVersion());
   former.forEach((query) => query.unsubscribe());
   if (user !== session.userVersion()) return getAccount();
-  const summary = read();
-  shown = summary ? JSON.stringify(summary) : '';
+  const summary = readSummary();
+  lastAnnounced = summary ? JSON.stringify(summary) : '';
   return summary;
 }
 
@@ -66,7 +66,7 @@ function subscribe<Query extends { unsubscribe(): void }>(
   return running;
 }
 
-let shown = '';
+let lastAnnounced = '';
 let following = false;
 
 function follow(): void {
@@ -81,16 +81,16 @@ function follow(): void {
   subscribeConfiguration(announceChange);
   session.onUserChange(() => {
     queries.splice(0).forEach((query) => query.unsubscribe());
-    shown = '';
+    lastAnnounced = '';
   });
 }
 
 /** Notifies the host when the summary has changed. */
 function announceChange(): void {
-  if (!shown) return;
-  const summary = JSON.stringify(read());
-  if (summary === undefined || summary === shown) return;
-  shown = summary;
+  if (!lastAnnounced) return;
+  const summary = JSON.stringify(readSummary());
+  if (summary === undefined || summary === lastAnnounced) return;
+  lastAnnounced = summary;
   announce();
 }
 
@@ -102,12 +102,12 @@ let loadedAt = 0;
 
 /** Withdrawal windows change from day to day. Hosts also request the tasks again, which state the loss of yesterday. */
 async function refetch(): Promise<void> {
-  if (!shown) return;
-  const before = shown;
+  if (!lastAnnounced) return;
+  const before = lastAnnounced;
   const isNewDay = isNewDaySince(loadedAt);
   loadedAt = Date.now();
   await getAccount();
-  if (shown !== '' && (isNewDay || shown !== before)) announce();
+  if (lastAnnounced !== '' && (isNewDay || lastAnnounced !== before)) announce();
 }
 
 const reconciles = (account: AccountInfo): boolean => needsReconciliation(account, getConfiguration().specialUsers);
@@ -118,7 +118,7 @@ const mayWithdraw = (account: AccountInfo): boolean => reconciles(account) && ac
 // the store's type does not include the endpoints that features inject
 const cache = () => store.getState() as never;
 
-function read(): AccountSummary | undefined {
+function readSummary(): AccountSummary | undefined {
   const account = accountInfo.select()(cache()).data;
   if (!account) return undefined;
   const cycles = withdrawableCycles(account);

@@ -48,7 +48,7 @@ export function openTasks(facts: TaskFacts): readonly AccountTask[] {
   const { account, isReconciled, isHidden, now, wallets, payInfo, contract, bill, devices, tickets = [] } = facts;
   const offline = devices?.offline ?? 0;
   const reminder = contract && reminderOf(contract);
-  const answered = tickets.filter((ticket) => hasNewReply(ticket, now)).length;
+  const answeredCount = tickets.filter((ticket) => hasNewReply(ticket, now)).length;
   const tasks: readonly (AccountTask | false | undefined)[] = [
     ...(isReconciled ? requiredSteps(account) : []).map((step) => ({ kind: 'setup', step }) as const),
     ...wallets.map(({ cycle, amount, records }): AccountTask => {
@@ -62,7 +62,7 @@ export function openTasks(facts: TaskFacts): readonly AccountTask[] {
       count: offline,
       lost: isHidden ? undefined : devices?.lostYesterday || undefined,
     },
-    answered > 0 && { kind: 'ticket', count: answered },
+    answeredCount > 0 && { kind: 'ticket', count: answeredCount },
   ];
   return tasks.filter((task) => task !== false && task !== undefined);
 }

@@ -25,7 +25,7 @@ export default function Freshness({ error: cause, loadedAt, fetching, onRetry }:
   const time = loadedAt === undefined ? '' : clockTime(loadedAt);
   const message = error?.message ?? '';
   const unreached = time ? text.offlineSince(time) : text.offline;
-  const refused = time ? text.stale(message, time) : text.missing(message);
+  const refusalText = time ? text.stale(message, time) : text.missing(message);
   return (
     <Banner
       tone="failure"
@@ -37,7 +37,7 @@ export default function Freshness({ error: cause, loadedAt, fetching, onRetry }:
         </LinkButton>
       }
     >
-      {offline ? unreached : refused}
+      {offline ? unreached : refusalText}
     </Banner>
   );
 }

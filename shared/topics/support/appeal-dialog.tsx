@@ -32,17 +32,17 @@ interface AppealDialogProps {
   rule: string;
   fine: string | undefined;
   /** days left */
-  left: number;
+  daysLeft: number;
   onClose: () => void;
   /** @param ticketId the ticket of the appeal */
   onCreated: (ticketId: string) => void;
 }
 
 /** Appeals a record. Its facts are filled in; the user adds an explanation and evidence. */
-export default function AppealDialog({ appeal, rule, fine, left, onClose, onCreated }: AppealDialogProps) {
+export default function AppealDialog({ appeal, rule, fine, daysLeft, onClose, onCreated }: AppealDialogProps) {
   const text = useText(appealText);
   const shared = useText(formText);
-  const measured = useOffered('deviceBandwidth');
+  const hasBandwidth = useOffered('deviceBandwidth');
   const attachable = useOffered('uploadAttachment');
   const [create] = useCreateTicketMutation();
   const uploads = useUploads();
@@ -90,13 +90,13 @@ export default function AppealDialog({ appeal, rule, fine, left, onClose, onCrea
       of={form}
       size="lg"
       title={fine ? text.fineTitle : text.unbilledTitle}
-      description={text.deadline(month, day, left, fine ? undefined : APPEAL_DAYS)}
+      description={text.deadline(month, day, daysLeft, fine ? undefined : APPEAL_DAYS)}
       cancel={text.cancel}
       submit={text.submit}
       onClose={onClose}
     >
       <DescriptionList items={details} />
-      {measured && <Samples date={date} uuid={deviceUUID} />}
+      {hasBandwidth && <Samples date={date} uuid={deviceUUID} />}
       <TextArea
         {...content.field}
         label={text.content}

@@ -21,22 +21,22 @@ interface AppealMarkProps {
   /** number of a fine; an unbilled day without it */
   fine?: string | undefined;
   /** whether the dialog opens at once */
-  opened?: boolean | undefined;
+  startsOpen?: boolean | undefined;
 }
 
 /** The state of the appeal of a record, and a button to appeal it while that is possible. */
-export default function AppealMark({ appeal, rule, fine, opened = false }: AppealMarkProps) {
+export default function AppealMark({ appeal, rule, fine, startsOpen = false }: AppealMarkProps) {
   const text = useText(appealText);
   const { requestNavigation } = useWidget();
   const now = useServerNow();
   const writable = useMayAppeal();
   const tickets = useOffered('tickets');
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(startsOpen);
   // a page that has read many days does not read them again
-  const [made, setMade] = useState('');
-  const state = made ? 'open' : appeal.state;
-  const ticketId = made || appeal.ticketId;
-  const left = appealDaysLeft(appeal.until, now);
+  const [createdId, setCreatedId] = useState('');
+  const state = createdId ? 'open' : appeal.state;
+  const ticketId = createdId || appeal.ticketId;
+  const daysLeft = appealDaysLeft(appeal.until, now);
   const { month, day } = shanghai(dayStart(appeal.until));
   const action = text.appealBy(month, day);
   const name = `${appeal.date} ${appeal.deviceName || appeal.deviceUUID}`;
@@ -55,7 +55,7 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
         </Mark>
       )}
       {state && !tickets && <Mark as="span">{label}</Mark>}
-      {(!state || state === 'refused') && left > 0 && writable && (
+      {(!state || state === 'refused') && daysLeft > 0 && writable && (
         <Mark
           aria-haspopup="dialog"
           aria-label={text.appealOf(action, name)}
@@ -66,17 +66,17 @@ export default function AppealMark({ appeal, rule, fine, opened = false }: Appea
           {action}
         </Mark>
       )}
-      {open && left > 0 && writable && (
+      {open && daysLeft > 0 && writable && (
         <AppealDialog
           frame={{ title: fine ? text.fineTitle : text.unbilledTitle, size: 'lg' }}
           onFrameClose={close}
           appeal={appeal}
           rule={rule}
           fine={fine}
-          left={left}
+          daysLeft={daysLeft}
           onClose={close}
           onCreated={(id) => {
-            setMade(id);
+            setCreatedId(id);
             close();
           }}
         />

@@ -10,8 +10,8 @@ export const appealText = defineText('appeal', {
     unbilledTitle: '申诉不计费记录',
     fineTitle: '申诉扣款',
     /** @param all days after the record; the last day to appeal a penalty depends on its bill */
-    deadline: (month: number, day: number, left: number, all: number | undefined) =>
-      `最晚可于 ${dayZh(month, day)}提出（${all ? `记录产生后 ${all} 个自然日内，` : ''}含今天还剩 ${left} 天）`,
+    deadline: (month: number, day: number, daysLeft: number, all: number | undefined) =>
+      `最晚可于 ${dayZh(month, day)}提出（${all ? `记录产生后 ${all} 个自然日内，` : ''}含今天还剩 ${daysLeft} 天）`,
     fields: { device: '节点', date: '日期', line: '线路', rule: '记录', fine: '扣款编号' },
     samples: '当日带宽',
     samplesHead: '带宽（M）',
@@ -36,8 +36,8 @@ export const appealText = defineText('appeal', {
     stateOf: (state: string, record: string) => `${state}, view the appeal of ${record}`,
     unbilledTitle: 'Appeal an unbilled record',
     fineTitle: 'Appeal a penalty',
-    deadline: (month: number, day: number, left: number, all: number | undefined) =>
-      `Possible until ${shortDay(month, day)}${all ? `, within ${all} calendar days of the record` : ''} (${left === 1 ? 'last day' : `${left} days left, including today`})`,
+    deadline: (month: number, day: number, daysLeft: number, all: number | undefined) =>
+      `Possible until ${shortDay(month, day)}${all ? `, within ${all} calendar days of the record` : ''} (${daysLeft === 1 ? 'last day' : `${daysLeft} days left, including today`})`,
     fields: { device: 'Node', date: 'Date', line: 'Line', rule: 'Record', fine: 'Penalty number' },
     samples: 'Bandwidth of the day',
     samplesHead: 'Bandwidth (M)',

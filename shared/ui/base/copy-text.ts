@@ -4,16 +4,16 @@ import { notify } from '../../host/notify.ts';
 import { clipboardText } from './copy.text.ts';
 
 /**
- * Copies a text to the clipboard. If the page may not (no permission, an old webview), selects the text of `shown`
+ * Copies a text to the clipboard. If the page may not (no permission, an old webview), selects the text of `shownElement`
  * instead, so that the user copies it manually.
  * @returns whether the text is on the clipboard
  */
-export async function copyText(text: string, shown?: Element | null): Promise<boolean> {
+export async function copyText(text: string, shownElement?: Element | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    if (shown) getSelection()?.selectAllChildren(shown);
+    if (shownElement) getSelection()?.selectAllChildren(shownElement);
     return false;
   }
 }
@@ -22,9 +22,9 @@ export async function copyText(text: string, shown?: Element | null): Promise<bo
  * Copies a text and shows a message with the outcome.
  * @param byHand message to show if the clipboard is refused
  */
-export async function copyAndNotify(text: string, shown: Element | null, byHand?: string): Promise<void> {
+export async function copyAndNotify(text: string, shownElement: Element | null, byHand?: string): Promise<void> {
   const messages = textOf(clipboardText);
-  const done = await copyText(text, shown);
+  const done = await copyText(text, shownElement);
   notify(done ? { tone: 'success', message: messages.copied } : { tone: 'info', message: byHand ?? messages.byHand });
 }
 

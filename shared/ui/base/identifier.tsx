@@ -41,13 +41,17 @@ const Line = styled.span`
 /** A serial number in a table: truncated if there is little space, copied in full. */
 export function Identifier({ what, value }: { what: string; value: string }) {
   const text = useText(identifierText);
-  const shown = useRef<HTMLSpanElement>(null);
+  const shownElement = useRef<HTMLSpanElement>(null);
   return (
     <Line>
-      <span ref={shown} translate="no" title={value}>
+      <span ref={shownElement} translate="no" title={value}>
         {value}
       </span>
-      <button type="button" aria-label={text.copy(what)} onClick={() => void copyAndNotify(value, shown.current)} />
+      <button
+        type="button"
+        aria-label={text.copy(what)}
+        onClick={() => void copyAndNotify(value, shownElement.current)}
+      />
     </Line>
   );
 }

@@ -36,11 +36,11 @@ export interface LazyView<Props> {
   preload(): Promise<boolean>;
 }
 
-const declared = new Set<() => Promise<boolean>>();
+const declaredLoads = new Set<() => Promise<boolean>>();
 
 /** Loads all components of the loaded elements, one after the other, with those that they declare, until one fails. */
 export async function preloadAll(): Promise<void> {
-  for (const preload of declared) if (!(await preload())) return;
+  for (const preload of declaredLoads) if (!(await preload())) return;
 }
 
 /**
@@ -51,14 +51,14 @@ export function lazyView<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   { ofElement = false }: LazyOptions = {},
 ): LazyView<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  let loadedView: ComponentType<Props> | undefined;
   let loading: Promise<boolean> | undefined;
   let failure: 'files-gone' | 'load' | undefined;
 
   const preload = (): Promise<boolean> =>
     (loading ??= load().then(
       (module) => {
-        loaded = module.default;
+        loadedView = module.default;
         return true;
       },
       async () => {
@@ -67,25 +67,25 @@ export function lazyView<Props extends object>(
         return false;
       },
     ));
-  if (!ofElement) declared.add(preload);
+  if (!ofElement) declaredLoads.add(preload);
 
   function View({ fallback = null, required = false, onFail, ...props }: LoadingProps) {
-    const [Loaded, setLoaded] = useState(() => loaded);
+    const [Loaded, setLoaded] = useState(() => loadedView);
     const [failed, setFailed] = useState(false);
     const widget = useContext(WidgetContext);
     useEffect(() => {
       if (Loaded) return;
       let mounted = true;
-      let reported = false;
+      let hasReported = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const attempt = async (): Promise<void> => {
         clearTimeout(timer);
         const done = await preload();
         if (!mounted) return;
-        if (done) return setLoaded(() => loaded);
+        if (done) return setLoaded(() => loadedView);
         setFailed(true);
-        if (!onFail && !required && !reported) notifyOutdated();
-        reported = true;
+        if (!onFail && !required && !hasReported) notifyOutdated();
+        hasReported = true;
         if (onFail && failure === 'files-gone')
           widget?.emit('partner-widget-failed', {
             tag: widget.element.localName,

@@ -45,7 +45,7 @@ export interface SegmentedProps<Value extends string = string> {
 
 /** A switch between a few views of the same data. */
 export function Segmented<Value extends string>({ label, value, onChange, items }: SegmentedProps<Value>) {
-  const chosen = items.some((item) => item.value === value) ? value : items[0]?.value;
+  const chosenValue = items.some((item) => item.value === value) ? value : items[0]?.value;
   return (
     <Track role="radiogroup" aria-label={label} onKeyDown={rove}>
       {items.map((item) => (
@@ -54,7 +54,7 @@ export function Segmented<Value extends string>({ label, value, onChange, items 
           type="button"
           role="radio"
           aria-checked={item.value === value}
-          tabIndex={item.value === chosen ? 0 : -1}
+          tabIndex={item.value === chosenValue ? 0 : -1}
           onClick={() => onChange(item.value)}
         >
           {item.label}

@@ -85,7 +85,7 @@ const colors: Record<string, readonly [light: string, dark: string]> = {
 };
 
 /** Lines and shadows, which contain colors. */
-export const drawn: Record<string, string> = {
+export const drawnTokens: Record<string, string> = {
   hairline: '1px solid var(--_line)',
   focus: '2px solid var(--_accent)',
   'shadow-float': '0 0 0 1px var(--_edge),0 8px 24px var(--_shade)',
@@ -222,7 +222,7 @@ const colorTokens = Object.fromEntries(
 );
 
 export const tokensCss = `
-:root,:host{--_ink:${INK};${declare({ ...colorTokens, ...drawn, ...measures })}}
+:root,:host{--_ink:${INK};${declare({ ...colorTokens, ...drawnTokens, ...measures })}}
 @media(pointer:coarse){:root,:host{${declare(touch)}}}
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}

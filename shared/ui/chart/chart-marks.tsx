@@ -14,7 +14,7 @@ interface ChartMarksProps {
   /** notes by the `at` of their point */
   notes: ReadonlyMap<number, string>;
   /** the notes that are marked; default: all */
-  marked: ReadonlySet<number> | undefined;
+  markedPoints: ReadonlySet<number> | undefined;
   open: NoteAction | undefined;
   positions: readonly number[];
   pointName: (point: ChartPoint) => string;
@@ -23,13 +23,13 @@ interface ChartMarksProps {
 }
 
 /** Marks the points that have a note, at the line of zero. A mark with an action is a button. */
-export function ChartMarks({ points, positions, notes, marked, open, pointName, onChoose }: ChartMarksProps) {
+export function ChartMarks({ points, positions, notes, markedPoints, open, pointName, onChoose }: ChartMarksProps) {
   const text = useText(chartText);
   return (
     <div className="marks">
       {points.map((point, index) => {
         const note = notes.get(point.at);
-        if (note === undefined || !(marked ?? notes).has(point.at)) return undefined;
+        if (note === undefined || !(markedPoints ?? notes).has(point.at)) return undefined;
         const style = { left: `${positions[index]! * 100}%` };
         if (!open) return <Noted key={index} as="i" style={style} aria-hidden />;
         return (

@@ -43,7 +43,7 @@ export interface ChartPictureProps {
   /** notes by the `at` of their point: shown with it, and marked below it */
   notes?: ReadonlyMap<number, string> | undefined;
   /** the notes that are marked; default: all */
-  marked?: ReadonlySet<number> | undefined;
+  markedPoints?: ReadonlySet<number> | undefined;
   /** meaning of the marks in the legend, and the action of a marked point */
   noted?: { readonly label: string; readonly open?: NoteAction | undefined } | undefined;
   /** the last point if its month or day is not over: hatched */
@@ -57,7 +57,7 @@ export interface ChartPictureProps {
 /** Scale, labels and tooltip around the canvas: real text, positioned by percentages of the same box. */
 export function ChartPicture(props: ChartPictureProps & { onMissing: () => void }) {
   const { points, unit, sentence, head, formatTick, mark, masked, before, onPoint, onMissing } = props;
-  const { notes, marked, noted } = props;
+  const { notes, markedPoints, noted } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
@@ -74,12 +74,12 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
       ),
     [points, unit, mark?.value, before?.values],
   );
-  const { chosen, announced, choose, handlers } = useChosen(points, positions, onPoint);
-  const point = chosen === undefined ? undefined : points[chosen];
+  const { chosenIndex, announced, choose, handlers } = useChosen(points, positions, onPoint);
+  const point = chosenIndex === undefined ? undefined : points[chosenIndex];
   const years = spansYears(points);
   const withUnit = masked ? () => HIDDEN : props.formatWithUnit;
   const pointName = ({ at }: ChartPoint) => longName(at, unit, locale, years);
-  const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, withUnit, text) : '';
+  const compared = point && before && !masked ? againstBefore(point.value, before, chosenIndex!, withUnit, text) : '';
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
 
@@ -114,7 +114,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
         {isFlat(scale) && !masked && <Zero>{text.zero}</Zero>}
         {point && (
           <ChartTip
-            position={positions[chosen!]!}
+            position={positions[chosenIndex!]!}
             top={up(point.value)}
             isHigh={point.value > (scale.max + scale.min) / 2}
             width={width}
@@ -130,7 +130,7 @@ export function ChartPicture(props: ChartPictureProps & { onMissing: () => void 
         <ChartMarks
           points={points}
           notes={notes}
-          marked={marked}
+          markedPoints={markedPoints}
           open={noted?.open}
           positions={positions}
           pointName={pointName}

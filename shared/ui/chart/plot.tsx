@@ -77,14 +77,14 @@ export default function Plot(props: PlotProps) {
 
   useEffect(() => {
     const container = box.current!;
-    const made = draw(container, probe.current!, { points, unit, positions, scale, mark, before, unfinished });
-    const fit = new ResizeObserver(() => made.setSize(sizeOf(container)));
+    const newPlot = draw(container, probe.current!, { points, unit, positions, scale, mark, before, unfinished });
+    const fit = new ResizeObserver(() => newPlot.setSize(sizeOf(container)));
     fit.observe(container);
-    const stop = watchColors(probe.current!, () => made.redraw());
+    const stop = watchColors(probe.current!, () => newPlot.redraw());
     return () => {
       stop();
       fit.disconnect();
-      made.destroy();
+      newPlot.destroy();
     };
   }, [points, unit, positions, scale, mark, before, unfinished]);
 

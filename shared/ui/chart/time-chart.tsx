@@ -32,13 +32,13 @@ export interface TimeChartProps extends ChartPictureProps {
 export function TimeChart(props: TimeChartProps) {
   const { points, unit, view, onView, sentence, head, masked, foot, before, notes, noted, nothing, children } = props;
   const text = useText(chartText);
-  const shown = useDrawable(view, onView);
+  const drawable = useDrawable(view, onView);
   const format = masked ? () => HIDDEN : props.format;
   const reason = points.length === 0 ? (nothing ?? text.empty) : view === 'chart' && nothing;
   const entries = view === 'chart' && !reason ? legendOf(props) : [];
   const series =
     view === 'chart' ? (
-      <ChartPicture {...props} onMissing={shown.onMissing} />
+      <ChartPicture {...props} onMissing={drawable.onMissing} />
     ) : (
       <ChartTable
         points={points}
@@ -66,8 +66,8 @@ export function TimeChart(props: TimeChartProps) {
 
 /** A single series without marks needs no legend. */
 function legendOf(props: TimeChartProps): readonly LegendEntry[] {
-  const { name, unit, before, mark, masked, notes, marked, noted, unfinished } = props;
-  const marks = (marked ?? notes)?.size ?? 0;
+  const { name, unit, before, mark, masked, notes, markedPoints, noted, unfinished } = props;
+  const marks = (markedPoints ?? notes)?.size ?? 0;
   return [
     ...(before
       ? ([
@@ -83,19 +83,19 @@ function legendOf(props: TimeChartProps): readonly LegendEntry[] {
 
 /** Shows the table while the chart cannot be drawn, and the chart again once its code has loaded. */
 function useDrawable(view: ChartView, onView: (view: ChartView) => void) {
-  const [missing, setMissing] = useState(false);
-  if (missing && view === 'chart') setMissing(false);
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing && view === 'chart') setMissing(false);
   const show = useRef(onView);
   useEffect(() => void (show.current = onView));
   useEffect(() => {
-    if (!missing) return;
+    if (!isMissing) return;
     const retry = async () => {
       if (await Plot.preload()) show.current('chart');
     };
     const onOnline = () => void retry();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [missing]);
+  }, [isMissing]);
   return {
     onMissing() {
       onView('table');

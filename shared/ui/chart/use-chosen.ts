@@ -12,9 +12,9 @@ export function useChosen(
   onPoint: ((point: ChartPoint) => void) | undefined,
 ) {
   const [choice, setChoice] = useState<{ at: number; announced: boolean }>();
-  const [known, setKnown] = useState(points);
-  if (known !== points) {
-    setKnown(points);
+  const [lastPoints, setLastPoints] = useState(points);
+  if (lastPoints !== points) {
+    setLastPoints(points);
     setChoice(undefined);
   }
   useEscape(choice !== undefined, {
@@ -56,5 +56,5 @@ export function useChosen(
     onBlur: () => setChoice(undefined),
   };
   const choose = (at: number | undefined) => setChoice(at === undefined ? undefined : { at, announced: false });
-  return { chosen: choice?.at, announced: choice?.announced === true, choose, handlers };
+  return { chosenIndex: choice?.at, announced: choice?.announced === true, choose, handlers };
 }

@@ -38,8 +38,8 @@ interface DateCalendarProps extends DateRangeProps {
 }
 
 /** Parses a typed day, including full-width digits, slashes, dots and Chinese characters. */
-export function parseDay(typed: string): DateValue | undefined {
-  const [year, month, day] = normalForm(cleanText(typed), 'NFKC').match(/\d+/g) ?? [];
+export function parseDay(input: string): DateValue | undefined {
+  const [year, month, day] = normalForm(cleanText(input), 'NFKC').match(/\d+/g) ?? [];
   if (!year || !month || !day || year.length !== 4) return undefined;
   try {
     return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
@@ -206,7 +206,7 @@ interface MonthProps {
 function Month({ picker, index, last, today }: MonthProps) {
   const text = useText(overlayText);
   const { weeks, visibleRange } = index ? picker.getOffset({ months: index }) : picker;
-  const shown = visibleRange.start;
+  const shownMonth = visibleRange.start;
   return (
     <section>
       <header role="none">
@@ -215,7 +215,7 @@ function Month({ picker, index, last, today }: MonthProps) {
             <Icon name="left" size={16} />
           </DatePicker.PrevTrigger>
         )}
-        <h3>{text.month(shown.year, shown.month)}</h3>
+        <h3>{text.month(shownMonth.year, shownMonth.month)}</h3>
         {last && (
           <DatePicker.NextTrigger>
             <Icon name="right" size={16} />
@@ -236,7 +236,7 @@ function Month({ picker, index, last, today }: MonthProps) {
               <DatePicker.TableRow key={at}>
                 {week.map((day) => (
                   <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange}>
-                    {day.month === shown.month ? (
+                    {day.month === shownMonth.month ? (
                       <DatePicker.TableCellTrigger {...(day.toString() === today && { 'data-now': '' })}>
                         {day.day}
                       </DatePicker.TableCellTrigger>

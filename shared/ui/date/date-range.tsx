@@ -38,13 +38,13 @@ export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;
   const text = useText(dateRangeText);
   const { button, open, close } = usePicker(DateCalendar.preload);
-  const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
+  const chosenPreset = presets.find(({ range }) => range.start === value.start && range.end === value.end);
   return (
     <Row role="group" aria-label={label}>
       {presets.length > 0 && (
         <Segmented
           label={label}
-          value={chosen?.key}
+          value={chosenPreset?.key}
           onChange={(key) => onChange(presets.find((preset) => preset.key === key)!.range)}
           items={presets.map((preset) => ({ value: preset.key, label: preset.label }))}
         />

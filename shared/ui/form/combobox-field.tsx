@@ -141,7 +141,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { open, active, search, choose, close, onKey } = useChoosing({ options, note, onSearch, onChoose });
   const optionId = (index: number) => `${list}${index}`;
 
-  const shown = open && !readOnly && (options.length > 0 || Boolean(note));
+  const isShown = open && !readOnly && (options.length > 0 || Boolean(note));
   return (
     <div ref={place}>
       <TextField
@@ -152,12 +152,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         aria-autocomplete="list"
-        aria-expanded={shown && options.length > 0}
-        aria-controls={shown && options.length > 0 ? list : undefined}
+        aria-expanded={isShown && options.length > 0}
+        aria-controls={isShown && options.length > 0 ? list : undefined}
         aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-        onChange={(typed) => {
-          onChange(typed);
-          if (!composing.current) search(typed);
+        onChange={(next) => {
+          onChange(next);
+          if (!composing.current) search(next);
         }}
         onCompositionStart={() => (composing.current = true)}
         onCompositionEnd={(event) => {
@@ -174,8 +174,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onBlur?.(event);
         }}
       />
-      <LiveRegion>{shown && (options.length > 0 ? text.total(options.length) : note)}</LiveRegion>
-      {shown && (
+      <LiveRegion>{isShown && (options.length > 0 ? text.total(options.length) : note)}</LiveRegion>
+      {isShown && (
         <ComboboxList
           id={list}
           label={listLabel}

@@ -24,20 +24,20 @@ const DateCalendar = lazyView(() => import('../date/date-calendar.tsx'));
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   const text = useText(dayFieldText);
   const { button, open, close } = usePicker(DateCalendar.preload);
-  const moved = (by: number) => dayAfter(value, by);
+  const movedDay = (by: number) => dayAfter(value, by);
   return (
     <Row role="group" aria-label={label}>
       <IconButton
         label={text.previous}
         icon="left"
         disabled={min !== undefined && value <= min}
-        onClick={() => onChange(moved(-1))}
+        onClick={() => onChange(movedDay(-1))}
       />
       <button {...button}>
         <Icon name="calendar" size={16} />
         {value} {text.weekday(shanghai(dayStart(value)).isoWeekday)}
       </button>
-      <IconButton label={text.next} icon="right" disabled={value >= max} onClick={() => onChange(moved(1))} />
+      <IconButton label={text.next} icon="right" disabled={value >= max} onClick={() => onChange(movedDay(1))} />
       {open && (
         <DateCalendar
           single

@@ -54,7 +54,7 @@ export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
 
 export interface FormattedFieldProps extends TextFieldProps {
   /** keeps the relevant characters of typed or pasted text, such as digits */
-  clean: (typed: string) => string;
+  clean: (text: string) => string;
   /** Formats the clean text for display, such as in groups of four. It only adds separators. */
   format?: ((clean: string) => string) | undefined;
 }
@@ -85,7 +85,7 @@ export function FormattedField(props: FormattedFieldProps) {
   const caret = useRef<number>(undefined);
   const forwards = useRef(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const shown = composed ?? format(value);
+  const shownText = composed ?? format(value);
 
   useLayoutEffect(() => {
     const before = caret.current;
@@ -93,19 +93,19 @@ export function FormattedField(props: FormattedFieldProps) {
     caret.current = undefined;
     if (before === undefined || !field) return;
     let at = 0;
-    while (at < shown.length && clean(shown.slice(0, at)).length < before) at++;
+    while (at < shownText.length && clean(shownText.slice(0, at)).length < before) at++;
     field.setSelectionRange(at, at);
   });
 
-  const take = (typed: string, separatorsCount: boolean) => {
-    const at = input.current?.selectionStart ?? typed.length;
-    let before = clean(typed.slice(0, at)).length;
-    let next = clean(typed);
+  const take = (text: string, separatorsCount: boolean) => {
+    const at = input.current?.selectionStart ?? text.length;
+    let before = clean(text.slice(0, at)).length;
+    let next = clean(text);
     // Only a separator was deleted, so the adjacent character is deleted instead.
-    if (separatorsCount && next === value && typed.length < shown.length) {
-      const removed = forwards.current ? before : before - 1;
-      next = next.slice(0, Math.max(0, removed)) + next.slice(Math.max(0, removed + 1));
-      before = Math.max(0, Math.min(before, removed));
+    if (separatorsCount && next === value && text.length < shownText.length) {
+      const removedIndex = forwards.current ? before : before - 1;
+      next = next.slice(0, Math.max(0, removedIndex)) + next.slice(Math.max(0, removedIndex + 1));
+      before = Math.max(0, Math.min(before, removedIndex));
     }
     caret.current = before;
     onChange(next);
@@ -122,8 +122,8 @@ export function FormattedField(props: FormattedFieldProps) {
         if (ref) ref.current = element;
         return undefined;
       }}
-      value={shown}
-      onChange={(typed) => (composing.current ? setComposed(typed) : take(typed, true))}
+      value={shownText}
+      onChange={(text) => (composing.current ? setComposed(text) : take(text, true))}
       onKeyDown={(event) => {
         forwards.current = event.key === 'Delete';
         onKeyDown?.(event);

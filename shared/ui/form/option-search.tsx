@@ -7,8 +7,8 @@ interface OptionSearchProps<Option> {
   searchLabel: string;
   /** label of the list */
   label: string;
-  typed: string;
-  onType: (typed: string) => void;
+  typedText: string;
+  onType: (typedText: string) => void;
   options: readonly Option[];
   keyOf: (option: Option) => string;
   /** the content of an option, whose first `span` is cut off at the end */
@@ -27,7 +27,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A field above its options, as the content of a dialog: arrow keys move, Enter and click choose. The caller searches. */
 export function OptionSearch<Option>(props: OptionSearchProps<Option>) {
-  const { searchLabel, label, typed, onType, options, keyOf, show, isSelected, onChoose, busy, maxHeight } = props;
+  const { searchLabel, label, typedText, onType, options, keyOf, show, isSelected, onChoose, busy, maxHeight } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLUListElement>(null);
@@ -68,7 +68,7 @@ export function OptionSearch<Option>(props: OptionSearchProps<Option>) {
         placeholder={searchLabel}
         autoComplete="off"
         spellCheck={false}
-        value={typed}
+        value={typedText}
         onChange={(event) => {
           onType(event.target.value);
           setActive(0);

@@ -83,8 +83,8 @@ export function TextField(props: TextFieldProps) {
 /** A password, hidden until the user reveals it. Its characters stay as they are. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const text = useText(textFieldText);
-  const [shown, setShown] = useState(false);
-  const name = shown ? text.hide : text.show;
+  const [isShown, setShown] = useState(false);
+  const name = isShown ? text.hide : text.show;
   return (
     <TextField
       autoCapitalize="off"
@@ -92,10 +92,10 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       {...props}
       exact
       secret
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       suffix={
-        <button type="button" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Icon path={shown ? eyeOffIcon : eyeIcon} style={{ display: 'block', margin: '0 2px' }} />
+        <button type="button" aria-label={name} title={name} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Icon path={isShown ? eyeOffIcon : eyeIcon} style={{ display: 'block', margin: '0 2px' }} />
         </button>
       }
     />

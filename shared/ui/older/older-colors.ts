@@ -5,7 +5,7 @@
  * An engine substitutes `var()` in a custom property also where it cannot compute the result. This file reads the result
  * from the host, computes it, and sets the color for the content. So a page's own values can also use these functions.
  */
-import { COLOR_ROLES, declare, drawn } from '../base/tokens.ts';
+import { COLOR_ROLES, declare, drawnTokens } from '../base/tokens.ts';
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -17,10 +17,12 @@ const UNKNOWN = '#00a29b';
 function parse(color: string): Rgba {
   canvas.fillStyle = UNKNOWN;
   canvas.fillStyle = color;
-  const shown = canvas.fillStyle;
-  const hex = (at: number) => parseInt(shown.slice(at, at + 2), 16);
+  const canvasColor = canvas.fillStyle;
+  const hex = (at: number) => parseInt(canvasColor.slice(at, at + 2), 16);
   // `#rrggbb` for an opaque color, otherwise `rgba(…)`
-  return shown.startsWith('#') ? [hex(1), hex(3), hex(5), 1] : (shown.match(/[\d.]+/g)!.map(Number) as unknown as Rgba);
+  return canvasColor.startsWith('#')
+    ? [hex(1), hex(3), hex(5), 1]
+    : (canvasColor.match(/[\d.]+/g)!.map(Number) as unknown as Rgba);
 }
 
 /** Mixes in sRGB, also where a page uses another color space. */
@@ -47,11 +49,11 @@ function split(text: string, separator: string): string[] {
 /** @param scheme 0 light, 1 dark */
 function compute(color: string, scheme: 0 | 1): Rgba {
   const [, name, inside = ''] = /^([\w-]+)\(([^]*)\)$/.exec(color.trim()) ?? [];
-  const given = split(inside, ',');
-  if (name === 'light-dark') return compute(given[scheme]!, scheme);
+  const colorParts = split(inside, ',');
+  if (name === 'light-dark') return compute(colorParts[scheme]!, scheme);
   if (name === 'color-mix') {
-    const [mixed = '', percent = '50%'] = split(given[1]!, ' ');
-    return mix(compute(mixed, scheme), parseFloat(percent) / 100, compute(given[2]!, scheme));
+    const [mixed = '', percent = '50%'] = split(colorParts[1]!, ' ');
+    return mix(compute(mixed, scheme), parseFloat(percent) / 100, compute(colorParts[2]!, scheme));
   }
   // the color without its adjustment
   const [from, base] = split(inside, ' ');
@@ -85,7 +87,7 @@ const PROBE = `
   animation: partner-shown 1ms;
 }
 @keyframes partner-shown { from { order: 1 } }
-${CONTENT} { ${declare(drawn)} }
+${CONTENT} { ${declare(drawnTokens)} }
 .overlays > * { pointer-events: auto }
 `;
 

@@ -1,6 +1,6 @@
 /** Functions of the language and the browser that elements and their packages call. */
 
-function define(target: object, name: string, value: (...given: never[]) => unknown): void {
+function define(target: object, name: string, value: (...args: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 

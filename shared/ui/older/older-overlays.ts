@@ -34,8 +34,8 @@ export function coverWindow(overlays: HTMLElement): () => void {
   place(overlays);
   frame ??= requestAnimationFrame(follow);
   return () => {
-    const left = open.get(overlays)! - 1;
-    if (left > 0) return void open.set(overlays, left);
+    const openCount = open.get(overlays)! - 1;
+    if (openCount > 0) return void open.set(overlays, openCount);
     open.delete(overlays);
     for (const name of ['position', 'inset', 'width', 'height', 'transform', 'pointer-events'])
       overlays.style.removeProperty(name);

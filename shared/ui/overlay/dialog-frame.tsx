@@ -189,8 +189,8 @@ export function useDrawer({
   size,
   requiresDecision,
 }: Pick<DialogProps, 'drawer' | 'size' | 'requiresDecision'>): boolean {
-  const chosen = useSyncExternalStore(subscribeConfiguration, hostWantsDrawers);
-  return drawer ?? (chosen && size !== 'sm' && !requiresDecision);
+  const isChosen = useSyncExternalStore(subscribeConfiguration, hostWantsDrawers);
+  return drawer ?? (isChosen && size !== 'sm' && !requiresDecision);
 }
 
 const hostWantsDrawers = (): boolean => getConfiguration().overlays === 'drawer';
@@ -223,11 +223,11 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
   const { overlays } = useOverlays();
   const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
-  const shown = useIsShown(sheet);
-  useTopLayer(overlays, { open: shown });
+  const isShown = useIsShown(sheet);
+  useTopLayer(overlays, { open: isShown });
   const leave = () => requiresDecision || onClose();
-  useEscape(shown, { within: overlays, isModal: true, onEscape: leave });
-  useBackCloses(leave, shown);
+  useEscape(isShown, { within: overlays, isModal: true, onEscape: leave });
+  useBackCloses(leave, isShown);
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     sheet.current!.focus({ preventScroll: true });

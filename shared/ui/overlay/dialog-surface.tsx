@@ -117,11 +117,11 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
 function useInitialFocus(
   content: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
-  shown: boolean,
+  isShown: boolean,
 ): void {
   // After the layer has taken its place, because a dialog below it keeps the focus until then.
   useEffect(() => {
-    if (!shown || content.current!.querySelector(':focus')) return;
+    if (!isShown || content.current!.querySelector(':focus')) return;
     const field = matchMedia('(pointer: coarse)').matches
       ? undefined
       : body.current!.querySelector<HTMLElement>(
@@ -129,7 +129,7 @@ function useInitialFocus(
         );
     const isInView = field && field.getBoundingClientRect().bottom <= body.current!.getBoundingClientRect().bottom;
     (isInView ? field : content.current!).focus({ preventScroll: true });
-  }, [content, body, shown]);
+  }, [content, body, isShown]);
 }
 
 /** Below a captcha while one is open. Otherwise the element's overlays are above everything. */
@@ -147,13 +147,13 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
   const atEnd = useDrawer(props);
   const [replacesFrame] = useState(() => hasFrame(overlays));
   const leave = () => !busy && !requiresDecision && onClose();
-  const shown = useIsShown(content);
-  useTopLayer(overlays, { open: shown, lowered: !modal });
-  useModalLayer({ content, overlays, held: modal && shown, onEscape: leave });
-  usePageBehind(overlays, modal && shown);
-  useInitialFocus(content, body, shown);
-  useBackCloses(leave, shown);
-  useScrollLock(shown);
+  const isShown = useIsShown(content);
+  useTopLayer(overlays, { open: isShown, lowered: !modal });
+  useModalLayer({ content, overlays, isHeld: modal && isShown, onEscape: leave });
+  usePageBehind(overlays, modal && isShown);
+  useInitialFocus(content, body, isShown);
+  useBackCloses(leave, isShown);
+  useScrollLock(isShown);
   useScrollByKeys(body);
   useEffect(() => {
     if (modal) return;

@@ -47,11 +47,11 @@ interface PopoverProps {
 export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
-  const shown = useIsShown(box);
-  useTopLayer(overlays, { open: shown });
-  useModalLayer({ content: box, overlays, held: shown, onEscape: onClose });
-  useBackCloses(onClose, shown);
-  usePressOutside({ box, anchor, active: shown, onPress: onClose });
+  const isShown = useIsShown(box);
+  useTopLayer(overlays, { open: isShown });
+  useModalLayer({ content: box, overlays, isHeld: isShown, onEscape: onClose });
+  useBackCloses(onClose, isShown);
+  usePressOutside({ box, anchor, active: isShown, onPress: onClose });
   useLayoutEffect(
     () => () => {
       const button = anchor.current;
@@ -69,7 +69,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
 
   useLayoutEffect(place);
   useEffect(() => {
-    if (!shown) return;
+    if (!isShown) return;
     box.current?.focus({ preventScroll: true });
     addEventListener('resize', place);
     // The content grows while it loads.
@@ -90,7 +90,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
       grown.disconnect();
       removeEventListener('resize', place);
     };
-  }, [anchor, place, shown]);
+  }, [anchor, place, isShown]);
 
   return createPortal(
     <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>

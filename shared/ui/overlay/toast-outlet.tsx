@@ -91,9 +91,11 @@ export function ToastOutlet() {
     };
   }, [root]);
   // stays mounted after the first message, so that toasts can animate out and the live region is announced
-  const [used, setUsed] = useState(false);
-  if (toasts?.length && !used) setUsed(true);
+  const [wasUsed, setWasUsed] = useState(false);
+  if (toasts?.length && !wasUsed) setWasUsed(true);
   // The code of the messages can be gone, too.
   const fallback = toasts?.some(({ reload }) => reload) && <Outdated />;
-  return used && toasts ? <ToastStack fallback={fallback} toasts={toasts} onClose={close} onHidden={showAll} /> : null;
+  return wasUsed && toasts ? (
+    <ToastStack fallback={fallback} toasts={toasts} onClose={close} onHidden={showAll} />
+  ) : null;
 }

@@ -65,14 +65,14 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
 
 /** Returns whether the page has been visible since the toast appeared. */
 function useSeen(): boolean {
-  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
+  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    if (seen) return;
+    if (isSeen) return;
     const look = () => setSeen(document.visibilityState === 'visible');
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [seen]);
-  return seen;
+  }, [isSeen]);
+  return isSeen;
 }
 
 /**
@@ -82,10 +82,10 @@ function useSeen(): boolean {
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
   const { reload: reloadLabel } = useText(outdatedText);
-  const [held, setHeld] = useState(false);
-  const seen = useSeen();
+  const [isHeld, setHeld] = useState(false);
+  const isSeen = useSeen();
   const { id, tone, duration = NOTICE_MS } = toast;
-  const waits = held || toast.reload || (tone === 'failure' && !seen);
+  const waits = isHeld || toast.reload || (tone === 'failure' && !isSeen);
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => onClose(id), duration);
@@ -131,11 +131,11 @@ export default function ToastStack({ toasts, onClose, onHidden }: ToastStackProp
   const [regionReady, setRegionReady] = useState(false);
   useEffect(() => setRegionReady(true), []);
   const region = useRef<HTMLDivElement>(null);
-  const shown = useIsShown(region);
+  const isShown = useIsShown(region);
   useEffect(() => {
-    if (!shown) onHidden();
-  }, [shown, onHidden]);
-  useTopLayer(overlays, { open: shown, news: toasts });
+    if (!isShown) onHidden();
+  }, [isShown, onHidden]);
+  useTopLayer(overlays, { open: isShown, news: toasts });
   const cards = (urgent: boolean) => (
     <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
       {regionReady &&

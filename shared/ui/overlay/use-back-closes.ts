@@ -28,13 +28,13 @@ function onBack(): void {
 /**
  * Makes the "back" key or gesture of a webview close the top overlay before it leaves the page. One history entry at the
  * same address, with the host's state, represents all open overlays.
- * @param shown false while the page hides the element
+ * @param isShown false while the page hides the element
  */
-export function useBackCloses(close: () => void, shown = true): void {
+export function useBackCloses(close: () => void, isShown = true): void {
   const latest = useRef(close);
   useEffect(() => void (latest.current = close));
   useEffect(() => {
-    if (!shown || !isWebview()) return;
+    if (!isShown || !isWebview()) return;
     if (!listening) addEventListener('popstate', onBack);
     listening = true;
     const mine = () => latest.current();
@@ -44,5 +44,5 @@ export function useBackCloses(close: () => void, shown = true): void {
       open.splice(open.indexOf(mine), 1);
       settleSoon();
     };
-  }, [shown]);
+  }, [isShown]);
 }

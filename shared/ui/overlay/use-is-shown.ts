@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
  * the layer may then apply to the rest of the page. The layer itself is watched, because no event reports that an ancestor is hidden.
  */
 export function useIsShown(layer: RefObject<HTMLElement | null>): boolean {
-  const [shown, setShown] = useState(true);
+  const [isShown, setShown] = useState(true);
   useLayoutEffect(() => {
     const box = layer.current;
     if (!box) return;
@@ -20,5 +20,5 @@ export function useIsShown(layer: RefObject<HTMLElement | null>): boolean {
       crossed.disconnect();
     };
   }, [layer]);
-  return shown;
+  return isShown;
 }

@@ -53,7 +53,7 @@ interface ModalLayer {
   /** the container of the layer and of the layers above it */
   overlays: HTMLElement;
   /** false while something outside of the element requires the user */
-  held: boolean;
+  isHeld: boolean;
   /** called for Esc, unless a layer above has handled it */
   onEscape: () => void;
 }
@@ -62,7 +62,7 @@ interface ModalLayer {
  * Keeps the focus in `content` and in the layers above it in `overlays`, and receives Esc. It does so while `held` is set
  * and no other dialog is on top. Returns the focus at the end.
  */
-export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer): void {
+export function useModalLayer({ content, overlays, isHeld, onEscape }: ModalLayer): void {
   const opener = useRef<readonly HTMLElement[]>([]);
   const escape = useRef(onEscape);
   useEffect(() => void (escape.current = onEscape));
@@ -80,7 +80,7 @@ export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer)
   }, []);
 
   useLayoutEffect(() => {
-    if (!held) return;
+    if (!isHeld) return;
     const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isFocusable);
     const place = enterLayerStack({ within: overlays, isModal: true, onEscape: () => escape.current() });
     const onFocus = (event: FocusEvent) => {
@@ -108,5 +108,5 @@ export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer)
       removeEventListener('keydown', onTab, { capture: true });
       place.leave();
     };
-  }, [content, overlays, held]);
+  }, [content, overlays, isHeld]);
 }

@@ -20,9 +20,9 @@ const SelectList = lazyView(() => import('./select-list.tsx'));
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled, ref } = props;
   const text = useText(selectFieldText);
-  const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
+  const [pressedAction, setPressedAction] = useState<'' | 'focus' | 'open'>('');
   useIdlePreload(SelectList.preload);
-  const chosen = items.find((item) => item.value === value);
+  const chosenItem = items.find((item) => item.value === value);
   return (
     <Field label={label} help={help} error={error}>
       {(ids) => {
@@ -33,27 +33,29 @@ export function SelectField(props: SelectFieldProps) {
             role="combobox"
             aria-haspopup="listbox"
             aria-expanded={false}
-            aria-busy={wanted === 'open' || undefined}
+            aria-busy={pressedAction === 'open' || undefined}
             {...ids}
             disabled={disabled}
-            onFocus={() => setWanted((before) => before || 'focus')}
+            onFocus={() => setPressedAction((before) => before || 'focus')}
             onClick={() => {
-              setWanted('open');
-              void SelectList.preload().then((loaded) => loaded || notifyMissingCode());
+              setPressedAction('open');
+              void SelectList.preload().then((hasLoaded) => hasLoaded || notifyMissingCode());
             }}
           >
-            <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? text.choose}</span>
+            <span data-placeholder={chosenItem ? undefined : ''}>
+              {chosenItem?.label ?? placeholder ?? text.choose}
+            </span>
             <Icon name="down" size={16} />
           </SelectBox>
         );
-        return wanted ? (
+        return pressedAction ? (
           <SelectList
             {...props}
             fallback={box}
             placeholder={placeholder ?? text.choose}
             ids={ids}
-            start={wanted}
-            onFail={() => setWanted('')}
+            start={pressedAction}
+            onFail={() => setPressedAction('')}
           />
         ) : (
           box

@@ -55,8 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       .join(' ') || undefined;
   const isEmpty = state === 'ready' && !rows.length && !unreadable.length;
   // an address can name a page after the last one
-  const missing = total > (page - 1) * pageSize ? text.notReceived(total) : text.noPage(page);
-  const reason = total > 0 ? { title: missing } : empty;
+  const missingText = total > (page - 1) * pageSize ? text.notReceived(total) : text.noPage(page);
+  const reason = total > 0 ? { title: missingText } : empty;
 
   const table = (
     <Table role="table" aria-label={caption} aria-busy={state === 'loading' || refreshing || undefined}>

@@ -91,10 +91,12 @@ export interface PaginationProps {
 
 /** Returns the first and last page and two on each side of the current one; 0 stands for omitted pages. */
 export function pageNumbers(page: number, pages: number): number[] {
-  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
+  const shownPages = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
     (n) => n > 0 && n <= pages,
   );
-  return shown.sort((a, b) => a - b).flatMap((n, index) => (n - (shown[index - 1] ?? n - 1) > 1 ? [0, n] : [n]));
+  return shownPages
+    .sort((a, b) => a - b)
+    .flatMap((n, index) => (n - (shownPages[index - 1] ?? n - 1) > 1 ? [0, n] : [n]));
 }
 
 /** The total and the buttons for other pages. Narrow elements show 2 / 5 instead of page numbers. */

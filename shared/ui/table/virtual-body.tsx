@@ -84,23 +84,23 @@ const VirtualRow = memo(function VirtualRow(props: RowProps) {
  */
 class SlotPool {
   private slots = new Map<number, number>();
-  private made = 0;
+  private slotCount = 0;
 
   /**
    * @param reuse false: new rows get new elements
    * @returns the element number of each index, in order
    */
   assign(indexes: readonly number[], reuse: boolean): readonly number[] {
-    const kept = new Map<number, number>();
+    const keptSlots = new Map<number, number>();
     const before = this.slots;
     for (const index of indexes) {
       const slot = before.get(index);
-      if (slot !== undefined) kept.set(index, slot);
+      if (slot !== undefined) keptSlots.set(index, slot);
     }
-    const free = reuse ? [...before].filter(([index]) => !kept.has(index)).map(([, slot]) => slot) : [];
-    for (const index of indexes) if (!kept.has(index)) kept.set(index, free.pop() ?? this.made++);
-    this.slots = kept;
-    return indexes.map((index) => kept.get(index)!);
+    const free = reuse ? [...before].filter(([index]) => !keptSlots.has(index)).map(([, slot]) => slot) : [];
+    for (const index of indexes) if (!keptSlots.has(index)) keptSlots.set(index, free.pop() ?? this.slotCount++);
+    this.slots = keptSlots;
+    return indexes.map((index) => keptSlots.get(index)!);
   }
 }
 
@@ -142,16 +142,17 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
-  const measured = layout === 'narrow';
+  const isMeasured = layout === 'narrow';
 
   // The row that Tab reaches stays in the document at any scroll position.
   const printing = usePrinting();
   const extract = useCallback(
     (range: Range) => {
       if (printing) return Array.from({ length: range.count }, (_, index) => index);
-      const shown = defaultRangeExtractor(range);
-      if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
-      return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
+      const shownIndexes = defaultRangeExtractor(range);
+      if (current < 0 || (shownIndexes.length && current >= shownIndexes[0]! && current <= shownIndexes.at(-1)!))
+        return shownIndexes;
+      return current < (shownIndexes[0] ?? 0) ? [current, ...shownIndexes] : [...shownIndexes, current];
     },
     [current, printing],
   );
@@ -163,7 +164,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     rows,
     rowHeight,
     // a measured height belongs to its row; rows of equal height need no key
-    getItemKey: measured ? keyOfRow : defaultKeyExtractor,
+    getItemKey: isMeasured ? keyOfRow : defaultKeyExtractor,
     rangeExtractor: extract,
     overscan: painted ? OVERSCAN : 0,
   });
@@ -202,14 +203,14 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     if (!row) return;
     sought.current = undefined;
     setActive(index);
-    const { start } = shown.find((each) => each.index === index)!;
+    const { start } = shownItems.find((each) => each.index === index)!;
     onOpen(row, { key: rowKey(row), below: start - virtual.scrollOffset! });
   };
 
-  const shown = virtual.getVirtualItems();
+  const shownItems = virtual.getVirtualItems();
   const slots = pool.assign(
-    shown.map(({ index }) => index),
-    focused.current === undefined && !measured,
+    shownItems.map(({ index }) => index),
+    focused.current === undefined && !isMeasured,
   );
   // While scrolling, in the order of the elements, so that none is moved in the document; at rest, in reading order.
   const order = slots.map((_, at) => at);
@@ -220,19 +221,19 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
       {awaited && <TableSkeleton />}
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
         {order.map((at) => {
-          const { index, start } = shown[at]!;
+          const { index, start } = shownItems[at]!;
           return (
             <VirtualRow
               key={slots[at]}
               row={rows[index]!}
               index={index}
               top={start - margin}
-              height={measured ? undefined : rowHeight}
+              height={isMeasured ? undefined : rowHeight}
               active={index === current}
               columns={columns as readonly Column<unknown>[]}
               layout={layout}
               opens={opens}
-              measure={measured ? virtual.measureElement : undefined}
+              measure={isMeasured ? virtual.measureElement : undefined}
             />
           );
         })}

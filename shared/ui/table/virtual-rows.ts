@@ -74,10 +74,10 @@ export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options
   useLayoutEffect(() => {
     if (place && scroller.current) setMargin(distanceIn(place, scroller.current));
   }, [place, scroller, rows, virtual.isScrolling]);
-  const known = useRef(rowHeight);
+  const knownHeight = useRef(rowHeight);
   useLayoutEffect(() => {
-    if (known.current !== rowHeight) virtual.measure();
-    known.current = rowHeight;
+    if (knownHeight.current !== rowHeight) virtual.measure();
+    knownHeight.current = rowHeight;
   }, [virtual, rowHeight]);
   return { virtual, margin };
 }

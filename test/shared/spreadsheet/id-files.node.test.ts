@@ -27,7 +27,7 @@ const IDS = ['a-1', '0012', '3c40f159df5d61d948f2c24b886d6f53'];
 async function readAs(name: string, bytes: Bytes, chosen?: number) {
   const kind = spreadsheetKind({ type: '', name }, bytes.slice(0, 4096));
   assert.ok(kind, `${name} is a spreadsheet`);
-  return parseColumn(new Blob([bytes]), kind, { heads: ID_HEADS, chosen });
+  return parseColumn(new Blob([bytes]), kind, { heads: ID_HEADS, chosenColumn: chosen });
 }
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);

@@ -14,9 +14,12 @@ describe('the two periods of a device', () => {
   });
 
   it('compare each day with the same weekday 28 days before', () => {
-    const { shown, before } = splitPeriods([point('2026-10-23', 3), point('2026-11-19', 5), point(LAST, 7)], days);
+    const { shownPoints, before } = splitPeriods(
+      [point('2026-10-23', 3), point('2026-11-19', 5), point(LAST, 7)],
+      days,
+    );
     assert.deepEqual(
-      [shown.map(({ value }) => value), before],
+      [shownPoints.map(({ value }) => value), before],
       [
         [5, 7],
         [undefined, 3],

@@ -20,15 +20,20 @@ async function linesOf({ blob, kind, chosen: answers }: BankFile) {
   const chosen: Record<string, number> = {};
   const asked: string[] = [];
   for (;;) {
-    const report = await parseTable(blob, kind, { heads: BANK_HEADS, needed: NEEDED_HEADS, chosen });
-    if (!('missing' in report)) return { asked, ...bankLines(report as ParsedTable<BankMeaning>) };
-    asked.push(report.missing);
-    assert.ok(report.missing in answers, `${report.missing} among ${JSON.stringify(report.choices)}`);
-    chosen[report.missing] = answers[report.missing]!;
+    const report = await parseTable(blob, kind, {
+      heads: BANK_HEADS,
+      neededMeanings: NEEDED_HEADS,
+      chosenColumns: chosen,
+    });
+    if (!('missingMeaning' in report)) return { asked, ...bankLines(report as ParsedTable<BankMeaning>) };
+    asked.push(report.missingMeaning);
+    assert.ok(report.missingMeaning in answers, `${report.missingMeaning} among ${JSON.stringify(report.choices)}`);
+    chosen[report.missingMeaning] = answers[report.missingMeaning]!;
   }
 }
 
-const ids = (rows: readonly { readonly own: OwnTransfer }[]): string[] => rows.map(({ own }) => own.txId);
+const ids = (rows: readonly { readonly transfer: OwnTransfer }[]): string[] =>
+  rows.map(({ transfer }) => transfer.txId);
 const SHOWN = new Set(TRANSFERS.map(({ txId }) => txId));
 
 describe('the match of a bank statement', () => {
@@ -39,10 +44,10 @@ describe('the match of a bank statement', () => {
       assert.deepEqual(asked, Object.keys(file.chosen));
       const credits = ACCOUNT.filter(({ cents }) => cents > 0);
       assert.equal(lines.filter(({ isCredit }) => isCredit).length, credits.length);
-      const match = matchBank({ transfers: TRANSFERS, shown: SHOWN, lines, names: [], answers: new Map() });
+      const match = matchBank({ transfers: TRANSFERS, shownIds: SHOWN, lines, names: [], answers: new Map() });
       const truth = new Map(credits.flatMap(({ of, day, cents }) => (of ? [[of, `${day} ${cents}`]] : [])));
-      for (const { own, line } of [...match.matched, ...match.different])
-        assert.equal(`${line.day} ${line.cents}`, truth.get(own.txId), `${own.txId}: a wrong match`);
+      for (const { transfer, line } of [...match.matched, ...match.different])
+        assert.equal(`${line.day} ${line.cents}`, truth.get(transfer.txId), `${transfer.txId}: a wrong match`);
       const expected = TRANSFERS.filter((own) => own !== MISSING && own !== DIFFERENT && !own.isInTransit);
       if (file.quotes) {
         assert.deepEqual(
@@ -79,10 +84,16 @@ describe('the match of a bank statement', () => {
         DIALECT_ACCOUNT.flatMap(({ cents }) => (cents > 0 ? [cents] : [])).sort(),
       );
       const shown = new Set('ABCDEFGH');
-      const match = matchBank({ transfers: DIALECT_TRANSFERS, shown, lines, names: ['星桥云算'], answers: new Map() });
+      const match = matchBank({
+        transfers: DIALECT_TRANSFERS,
+        shownIds: shown,
+        lines,
+        names: ['星桥云算'],
+        answers: new Map(),
+      });
       const truth = new Map(DIALECT_ACCOUNT.map(({ of, day, cents }) => [of, `${day} ${cents}`]));
-      for (const { own, line } of [...match.matched, ...match.different])
-        assert.equal(`${line.day} ${line.cents}`, truth.get(own.txId), `${own.txId}: a wrong match`);
+      for (const { transfer, line } of [...match.matched, ...match.different])
+        assert.equal(`${line.day} ${line.cents}`, truth.get(transfer.txId), `${transfer.txId}: a wrong match`);
       const outcome = {
         matched: ids(match.matched).join(' '),
         different: ids(match.different).join(' '),
@@ -107,7 +118,7 @@ describe('the match of a bank statement', () => {
   });
   const match = (transfers: OwnTransfer[], lines: BankLine[], more: Partial<MatchInput> = {}): BankMatch =>
     matchBank({
-      shown: new Set(transfers.map(({ txId }) => txId)),
+      shownIds: new Set(transfers.map(({ txId }) => txId)),
       names: [],
       answers: new Map(),
       transfers,
@@ -190,7 +201,7 @@ describe('the match of a bank statement', () => {
   it('keeps the lines of transfers of other months', () => {
     const transfers = [own('TX-1', '2026-10-01'), own('TX-2', '2026-09-29', { bankReference: 'BK20260929' })];
     const lines = [line(4, '2026-09-30', { texts: ['付款 BK20260929'] })];
-    const { matched, missing, uncovered } = match(transfers, lines, { shown: new Set(['TX-1']) });
+    const { matched, missing, uncovered } = match(transfers, lines, { shownIds: new Set(['TX-1']) });
     assert.deepEqual([matched, missing, uncovered], [[], [], [transfers[0]]]);
   });
 

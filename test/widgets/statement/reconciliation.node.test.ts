@@ -36,15 +36,15 @@ const LAST = lastBillMonth(Date.now());
 const sum = (amounts: readonly number[]): number => amounts.reduce((cents, each) => cents + each, 0);
 
 /** Each difference between a step and the next one, which is 0. `undefined`: unknown, or the next step is still ahead. */
-const differencesOf = ({ weeklyDifference, weeks, credited, own, withdrawals }: Reconciliation) => ({
+const differencesOf = ({ weeklyDifference, weeks, credited, ownBill, withdrawals }: Reconciliation) => ({
   weekly: weeklyDifference,
   weeks: sumOfAll(weeks.map((week) => week.difference)),
   creditedIncome: credited.incomeDifference,
   creditedTotal: credited.totals?.difference,
   creditedEntry: credited.enteredDifference,
-  ownIncome: own.incomeDifference,
-  ownTotal: own.totals?.difference,
-  ownEntry: own.enteredDifference,
+  ownIncome: ownBill.incomeDifference,
+  ownTotal: ownBill.totals?.difference,
+  ownEntry: ownBill.enteredDifference,
   withdrawals: withdrawals.difference,
 });
 
@@ -125,12 +125,13 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
         for (const [step, difference] of Object.entries(others)) {
           // only a step whose bill does not exist, or is not settled yet, is unknown
           const isUnknown = /^(credited|own)/.test(step) && difference === undefined;
-          const bill = step.startsWith('own') ? result.own : result.credited;
-          if (isUnknown) assert.ok(!bill.totals || (step.endsWith('Entry') && bill === result.own), `${month} ${step}`);
+          const bill = step.startsWith('own') ? result.ownBill : result.credited;
+          if (isUnknown)
+            assert.ok(!bill.totals || (step.endsWith('Entry') && bill === result.ownBill), `${month} ${step}`);
           else assert.equal(difference, 0, `${month} ${step}`);
         }
         // without a bill, nothing was earned for it
-        if (!result.own.totals) assert.equal(result.own.earned, 0, month);
+        if (!result.ownBill.totals) assert.equal(result.ownBill.earned, 0, month);
         else bills++;
         weeks += result.weeks.filter(({ entries }) => entries.length > 0).length;
         const sent = result.withdrawals.list.some((record) => 'received' in record);

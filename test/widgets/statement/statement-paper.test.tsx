@@ -28,7 +28,7 @@ describe('StatementPaper', () => {
         reconciliation={reconcile({ month: MONTH, days: [], wallets: [wallet], billOf: () => undefined })}
         masked={false}
         loading={false}
-        made={msAt(`${MONTH}-31`)}
+        createdAt={msAt(`${MONTH}-31`)}
         ref={null}
       />
     ));

@@ -189,14 +189,14 @@ describe('the prompts of the withdraw button (§4)', () => {
 });
 
 describe('the amount (§5, hazard 14)', () => {
-  const limits = { left: 12_846_37, min: 1_00, max: 30_000_00 };
+  const limits = { leftAmount: 12_846_37, min: 1_00, max: 30_000_00 };
 
   it('is at most the lower of balance and upper limit, and at least the minimum', () => {
     assert.equal(mostAtOnce(limits), 12_846_37);
-    assert.equal(mostAtOnce({ ...limits, left: 45_000_00 }), 30_000_00);
+    assert.equal(mostAtOnce({ ...limits, leftAmount: 45_000_00 }), 30_000_00);
     fc.assert(
       fc.property(fc.nat(60_000_00), fc.nat(60_000_00), (amount, left) => {
-        const problem = amountProblem(formatCents(amount), { ...limits, left });
+        const problem = amountProblem(formatCents(amount), { ...limits, leftAmount: left });
         const fits = amount >= limits.min && amount <= Math.min(left, limits.max);
         return fits ? problem === undefined : problem === 'tooMuch' || problem === 'tooLittle';
       }),
@@ -204,7 +204,7 @@ describe('the amount (§5, hazard 14)', () => {
   });
 
   it('may equal the minimum, the upper limit or the balance, but not exceed them by a cent', () => {
-    const rich = { ...limits, left: 45_000_00 };
+    const rich = { ...limits, leftAmount: 45_000_00 };
     for (const [typed, within, problem] of [
       ['1.00', limits, undefined],
       ['0.99', limits, 'tooLittle'],
@@ -225,10 +225,10 @@ describe('the amount (§5, hazard 14)', () => {
   });
 
   it('accepts nothing from an empty or overdrawn wallet', () => {
-    assert.equal(mostAtOnce({ ...limits, left: -5 }), 0);
-    assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
-    assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
-    assert.equal(amountProblem('0.01', { ...limits, left: 1, min: 0 }), undefined);
+    assert.equal(mostAtOnce({ ...limits, leftAmount: -5 }), 0);
+    assert.equal(amountProblem('1', { ...limits, leftAmount: 0 }), 'tooMuch');
+    assert.equal(amountProblem('0', { ...limits, leftAmount: 0, min: 0 }), 'tooLittle');
+    assert.equal(amountProblem('0.01', { ...limits, leftAmount: 1, min: 0 }), undefined);
   });
 });
 

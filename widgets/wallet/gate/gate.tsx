@@ -101,7 +101,7 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
 
   return (
     <GateFrame>
-      <VerificationPrompt wanted={account.needVerify === true} />
+      <VerificationPrompt isWanted={account.needVerify === true} />
       <Panel as="section" aria-label={text.steps}>
         <PanelBody>
           {steps.length > 1 && (

@@ -23,7 +23,7 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   const days = Array.from({ length: last }, (_, index) => index + 1);
   const within = (day: number, from: number, to: number): boolean =>
     from > 0 && (from <= to ? day >= from && day <= to : day >= from || day <= to);
-  const marked = new Set([1, checkFrom, checkTo, withdrawFrom, withdrawTo, last]);
+  const markedDays = new Set([1, checkFrom, checkTo, withdrawFrom, withdrawTo, last]);
   return (
     <Month role="img" aria-label={label} style={{ gridTemplateColumns: `repeat(${last}, minmax(0, 1fr))` }}>
       {days.map((day) => (
@@ -31,7 +31,7 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
           <u className={within(day, checkFrom, checkTo) ? 'check' : ''} />
           <u className={within(day, withdrawFrom, withdrawTo) ? 'withdraw' : ''} />
           {/* two numbers next to each other would read as one: 9 and 10 as 910 */}
-          {marked.has(day) && !marked.has(day + 1) && <b data-distance={Math.abs(day - today)}>{day}</b>}
+          {markedDays.has(day) && !markedDays.has(day + 1) && <b data-distance={Math.abs(day - today)}>{day}</b>}
           {day === today && <em>{text.today}</em>}
         </i>
       ))}

@@ -99,18 +99,18 @@ const hostColumns = <Row, Shown>(
 /** Lists the withdrawals of a wallet. `currentData` prevents rows of another page under this page number. */
 export function WithdrawalTable({ walletType, range, masked, username }: WithdrawalTableProps) {
   const text = useText(recordsText);
-  const [shown, setShown] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
   const accountLabel = useAccountLabel(masked);
   const host = { extra: useExtraColumns().withdrawal, actions: useRowActions().withdrawal };
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletWithdrawalsQuery(request, { refetchOnMountOrArgChange: FRESH_S });
-  const listed = query.currentData?.list.find(({ txId }) => txId === shown);
+  const listedRecord = query.currentData?.list.find(({ txId }) => txId === shownId);
   const details = {
     label: ({ amount, create }: WithdrawalRecord) =>
       text.detailOf(amountText(amount, masked), formatMinute(create * 1000)),
-    open: ({ txId }: WithdrawalRecord) => setShown(txId),
+    open: ({ txId }: WithdrawalRecord) => setShownId(txId),
   };
-  const close = () => setShown(undefined);
+  const close = () => setShownId(undefined);
   const table = (
     <Withdrawals>
       <DataTable<WithdrawalRecord>
@@ -154,12 +154,12 @@ export function WithdrawalTable({ walletType, range, masked, username }: Withdra
   return (
     <>
       {table}
-      {shown !== undefined && (
+      {shownId !== undefined && (
         <WithdrawalDetail
           frame={{ title: text.withdrawalDetail }}
           onFrameClose={close}
-          id={shown}
-          listed={listed && { record: listed, walletType }}
+          id={shownId}
+          listedWithdrawal={listedRecord && { record: listedRecord, walletType }}
           username={username}
           masked={masked}
           onClose={close}

@@ -12,7 +12,7 @@ export const hasAllSince = (since: number, list: readonly { create: number }[]):
  */
 export function entryWeek({ type, create }: { type: string; create: number }): DayRange | undefined {
   if (type !== 'weekly_income') return undefined;
-  const entered = create * 1000;
-  const start = dayAfter(formatDate(entered), 1 - shanghai(entered).isoWeekday - DAYS_OF_WEEK);
+  const enteredAt = create * 1000;
+  const start = dayAfter(formatDate(enteredAt), 1 - shanghai(enteredAt).isoWeekday - DAYS_OF_WEEK);
   return { start, end: dayAfter(start, DAYS_OF_WEEK - 1) };
 }

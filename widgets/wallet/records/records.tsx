@@ -37,9 +37,10 @@ export function Records({ username, walletType, now, masked, kind, onKind, showI
     { key: 'month', label: text.thisMonth, range: thisMonth(now) },
   ] as const;
   // a preset follows the day, so it is stored by its name
-  const [chosen, setChosen] = useState<DayRange | PresetKey>('year');
-  const range = typeof chosen === 'string' ? presets.find(({ key }) => key === chosen)!.range : chosen;
-  const onRange = (days: DayRange) => setChosen(presets.find((preset) => isSameRange(preset.range, days))?.key ?? days);
+  const [chosenRange, setChosenRange] = useState<DayRange | PresetKey>('year');
+  const range = typeof chosenRange === 'string' ? presets.find(({ key }) => key === chosenRange)!.range : chosenRange;
+  const onRange = (days: DayRange) =>
+    setChosenRange(presets.find((preset) => isSameRange(preset.range, days))?.key ?? days);
   const table = { walletType, range, masked };
   const key = `${walletType} ${kind} ${range.start} ${range.end}`;
 

@@ -23,19 +23,19 @@ export function enteredWeeks(entries: readonly Entry[]): readonly EnteredWeek[] 
   for (const entry of entries) {
     const range = entryWeek(entry);
     if (!range) continue;
-    const known = weeks.get(range.start);
-    const create = Math.min(entry.create, known?.create ?? entry.create);
-    weeks.set(range.start, { range, create, amount: entry.amount + (known?.amount ?? 0) });
+    const knownWeek = weeks.get(range.start);
+    const create = Math.min(entry.create, knownWeek?.create ?? entry.create);
+    weeks.set(range.start, { range, create, amount: entry.amount + (knownWeek?.amount ?? 0) });
   }
   return [...weeks.values()].sort((one, other) => other.create - one.create);
 }
 
 /** Returns the weeks of these entries with the week of the shown one, which can be older than all of them. */
-export function weeksWith(entries: readonly Entry[], shown: Entry | undefined): readonly EnteredWeek[] {
+export function weeksWith(entries: readonly Entry[], shownEntry: Entry | undefined): readonly EnteredWeek[] {
   const weeks = enteredWeeks(entries);
-  const start = shown && entryWeek(shown)?.start;
+  const start = shownEntry && entryWeek(shownEntry)?.start;
   const isListed = start === undefined || weeks.some(({ range }) => range.start === start);
-  return isListed ? weeks : enteredWeeks([...entries, shown!]);
+  return isListed ? weeks : enteredWeeks([...entries, shownEntry!]);
 }
 
 /** Income of a node in a week. */

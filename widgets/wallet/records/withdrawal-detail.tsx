@@ -35,20 +35,20 @@ interface WithdrawalDetailProps {
   /** the serial number */
   id: string;
   /** the record, if a list has it; searched in both wallets by default */
-  listed?: FoundWithdrawal | undefined;
+  listedWithdrawal?: FoundWithdrawal | undefined;
   username: string;
   masked: boolean;
   onClose: () => void;
 }
 
 /** Shows a withdrawal with its parts, its way to the bank and the next step, and prints its receipt. */
-export default function WithdrawalDetail({ id, listed, username, masked, onClose }: WithdrawalDetailProps) {
+export default function WithdrawalDetail({ id, listedWithdrawal, username, masked, onClose }: WithdrawalDetailProps) {
   const text = useText(withdrawalDetailText);
   const records = useText(recordsText);
-  const query = useWithdrawalRecordQuery(id, { skip: listed !== undefined });
-  const found = listed ?? query.currentData;
+  const query = useWithdrawalRecordQuery(id, { skip: listedWithdrawal !== undefined });
+  const foundWithdrawal = listedWithdrawal ?? query.currentData;
   const paper = useRef<HTMLElement>(null);
-  const outcome = found ? transferOutcome(found.record) : undefined;
+  const outcome = foundWithdrawal ? transferOutcome(foundWithdrawal.record) : undefined;
   const print = async () => {
     const printing = await import('#shared/kit/print/print-paper.ts').catch(() => undefined);
     if (printing) printing.printPaper(paper.current!, text.receiptFile(id));
@@ -69,14 +69,14 @@ export default function WithdrawalDetail({ id, listed, username, masked, onClose
       }
     >
       <QueryPart
-        query={{ ...query, currentData: found }}
+        query={{ ...query, currentData: foundWithdrawal }}
         skeleton={<Skeleton height={320} />}
         title={text.failedTitle}
         level={3}
       >
-        {(shown) =>
-          shown ? (
-            <Paper ref={paper} {...shown} username={username} masked={masked} onLeave={onClose} />
+        {(withdrawal) =>
+          withdrawal ? (
+            <Paper ref={paper} {...withdrawal} username={username} masked={masked} onLeave={onClose} />
           ) : (
             <StateCard
               icon="info"
@@ -104,12 +104,12 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
   const records = useText(recordsText);
   const wallets = useText(walletText);
   const accountLabel = useAccountLabel(masked);
-  const made = useServerNow();
+  const createdAt = useServerNow();
   const { tax, fee, received, difference } = withdrawalParts(record);
   const { status, create, txId, failReason, arrivedAt, bankReference } = record;
   const outcome = transferOutcome(record);
   const hasArrived = outcome === 'arrived';
-  const expected = shanghai(expectedArrival(walletType, create * 1000, arrivalDays()));
+  const expectedTime = shanghai(expectedArrival(walletType, create * 1000, arrivalDays()));
   const amount = (cents: number | undefined) => amountText(cents, masked);
   return (
     <Sheet ref={ref}>
@@ -118,7 +118,7 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         <dl>
           <Fact label={text.user}>{username}</Fact>
           <Fact label={text.currency}>{text.cny}</Fact>
-          <Fact label={text.made}>{formatMinute(made)}</Fact>
+          <Fact label={text.made}>{formatMinute(createdAt)}</Fact>
         </dl>
       </header>
       {failReason && <Refusal reason={failReason} isReturned={outcome === 'returned'} onLeave={onLeave} />}
@@ -140,7 +140,9 @@ function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProp
         </Fact>
         <Fact label={records.applied}>{formatMinute(create * 1000)}</Fact>
         {outcome === 'transferring' && (
-          <Fact label={text.expected}>{text.expectedBy(expected.month, expected.day, expected.isoWeekday)}</Fact>
+          <Fact label={text.expected}>
+            {text.expectedBy(expectedTime.month, expectedTime.day, expectedTime.isoWeekday)}
+          </Fact>
         )}
         {(hasArrived || arrivedAt != null) && (
           <Fact label={records.arrivedAt}>{arrivedAt == null ? '--' : formatMinute(arrivedAt * 1000)}</Fact>

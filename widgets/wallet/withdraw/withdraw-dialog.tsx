@@ -119,18 +119,18 @@ function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProp
     else setRefusal({ error, isSent: true });
   };
 
-  const settled = state.status === 'settled' ? state : undefined;
+  const settledState = state.status === 'settled' ? state : undefined;
   // A withdrawal that was settled before the dialog opened is not its own.
-  const [earlier] = useState(settled);
+  const [earlier] = useState(settledState);
   // Before the refreshed records render, so that the focus returns to a button that is still enabled.
   useLayoutEffect(() => {
-    if (!settled || settled === earlier) return;
-    if (settled.outcome.state === 'refused') return refuse(settled.outcome.error);
+    if (!settledState || settledState === earlier) return;
+    if (settledState.outcome.state === 'refused') return refuse(settledState.outcome.error);
     onRecords();
     onClose();
     // once for each settled withdrawal
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
+  }, [settledState]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

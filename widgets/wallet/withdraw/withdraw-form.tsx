@@ -51,13 +51,13 @@ export function useWithdrawForm({ wallet, masked }: WithdrawProps): UseFormRetur
   const text = useText(withdrawText);
   const limits = limitsOf(wallet);
 
-  const amountMessage = (typed: string): string | undefined => {
+  const amountMessage = (input: string): string | undefined => {
     const { min, max } = limits;
-    const problem = amountProblem(typed, limits);
+    const problem = amountProblem(input, limits);
     if (problem === 'tooLittle') return text.tooLittle(minimumText(min));
     if (problem !== 'tooMuch') return problem && text[problem];
     // the error replaces the help text, so it repeats the limits
-    const over = formatCents((parseAmount(typed) ?? 0) - mostAtOnce(limits));
+    const over = formatCents((parseAmount(input) ?? 0) - mostAtOnce(limits));
     return text.tooMuchBy(text.tooMuch, over, text.limits(formatCents(min), formatCents(max)));
   };
 
@@ -100,9 +100,9 @@ export function WithdrawForm({ id, form, withdrawal, onSubmit, onAgreement, onCa
   const accountLabel = useAccountLabel(masked);
   const holder = shortMask(maskName(payInfo?.bankAccount || account.realName));
 
-  const typed = parseAmount(amount.field.value);
+  const enteredCents = parseAmount(amount.field.value);
   const valid = !amountProblem(amount.field.value, limits);
-  const quote = typed !== undefined && valid ? quoteKnown({ ...rates, amount: typed }) : undefined;
+  const quote = enteredCents !== undefined && valid ? quoteKnown({ ...rates, amount: enteredCents }) : undefined;
 
   return (
     <Form id={id} noValidate onSubmit={onSubmit}>
@@ -118,7 +118,7 @@ export function WithdrawForm({ id, form, withdrawal, onSubmit, onAgreement, onCa
         }}
         onBlur={() => {
           // shows how a pasted amount was read
-          if (typed !== undefined) form.setValue('amount', typedAmount(typed));
+          if (enteredCents !== undefined) form.setValue('amount', typedAmount(enteredCents));
           amount.field.onBlur();
         }}
         onAll={() => form.setValue('amount', typedAmount(mostAtOnce(limits)), { shouldValidate: true })}
@@ -166,13 +166,13 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
   const text = useText(withdrawText);
   const { feePercent, taxPercent } = rates;
   const free = feePercent === 0 && taxPercent === 0;
-  const shown = (cents: number | undefined) => amountText(cents, false);
+  const formatAmount = (cents: number | undefined) => amountText(cents, false);
   return (
     <>
       <Sum aria-label={text.quote}>
         <div>
           <dt>{text.amount}</dt>
-          <dd>{shown(quote?.amount)}</dd>
+          <dd>{formatAmount(quote?.amount)}</dd>
         </div>
         {free ? (
           <div>
@@ -183,11 +183,11 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
           <>
             <div>
               <dt>{feePercent === undefined ? text.feeUnstated : text.fee(`${feePercent}`)}</dt>
-              <dd>{shown(quote?.fee && 0 - quote.fee)}</dd>
+              <dd>{formatAmount(quote?.fee && 0 - quote.fee)}</dd>
             </div>
             <div>
               <dt>{taxPercent === undefined ? text.taxUnstated : text.tax(`${taxPercent}`)}</dt>
-              <dd>{shown(quote?.tax && 0 - quote.tax)}</dd>
+              <dd>{formatAmount(quote?.tax && 0 - quote.tax)}</dd>
             </div>
           </>
         )}

@@ -21,7 +21,7 @@ export function withdrawQuestion(
 
 export interface AmountLimits {
   /** cents left in the wallet */
-  left: Cents;
+  leftAmount: Cents;
   /** lower limit of one withdrawal, cents */
   min: Cents;
   /** upper limit of one withdrawal, cents */
@@ -35,13 +35,13 @@ export const isLoaded = (wallet: WalletState): wallet is LoadedWallet =>
   wallet.balance !== undefined && wallet.parameters !== undefined;
 
 export const limitsOf = ({ balance, parameters: { min, max } }: LoadedWallet): AmountLimits => ({
-  left: balance,
+  leftAmount: balance,
   min,
   max,
 });
 
 /** Returns the maximum and initial amount: the smaller of balance and upper limit (§5). */
-export const mostAtOnce = ({ left, max }: AmountLimits): Cents => Math.max(0, Math.min(left, max));
+export const mostAtOnce = ({ leftAmount, max }: AmountLimits): Cents => Math.max(0, Math.min(leftAmount, max));
 
 /** Formats an amount for the input field, without thousands separators. */
 export const typedAmount = (cents: Cents): string => formatCents(cents).replaceAll(',', '');
@@ -52,9 +52,9 @@ export const minimumText = (cents: Cents): string => (cents % 100 === 0 ? `${cen
 export type AmountProblem = 'required' | 'malformed' | 'tooMuch' | 'tooLittle';
 
 /** Returns why the typed amount cannot be withdrawn, or undefined if it can. */
-export function amountProblem(typed: string, limits: AmountLimits): AmountProblem | undefined {
-  if (typed.trim() === '') return 'required';
-  const cents = parseAmount(typed);
+export function amountProblem(input: string, limits: AmountLimits): AmountProblem | undefined {
+  if (input.trim() === '') return 'required';
+  const cents = parseAmount(input);
   if (cents === undefined) return 'malformed';
   if (cents > mostAtOnce(limits)) return 'tooMuch';
   if (cents < limits.min || cents <= 0) return 'tooLittle';

@@ -6,7 +6,7 @@ import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names
 export const withdrawText = defineText('withdraw', {
   'zh-CN': {
     title: '申请提现',
-    subtitle: (wallet: string, left: string) => `${wallet}，可提现 ${left} 元`,
+    subtitle: (wallet: string, leftAmount: string) => `${wallet}，可提现 ${leftAmount} 元`,
     amount: '提现金额',
     all: '全部',
     limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
@@ -80,7 +80,7 @@ export const withdrawText = defineText('withdraw', {
   },
   en: {
     title: 'Withdraw',
-    subtitle: (wallet: string, left: string) => `${wallet}, ${cny(left)} available`,
+    subtitle: (wallet: string, leftAmount: string) => `${wallet}, ${cny(leftAmount)} available`,
     amount: 'Amount',
     all: 'All',
     limits: (min: string, max: string) => `${cny(min)} to ${max} per withdrawal`,

@@ -20,11 +20,11 @@ export type NodeFaults = Readonly<Partial<Record<'uuid' | 'address', NodeFault>>
 
 /** Returns the faults of all nodes. Each node requires a unique ID and an address. */
 export function addressFaults(nodes: readonly TypedNode[]): readonly NodeFaults[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return nodes.map(({ uuid, address }) => {
     const id = cleanIdentifier(uuid).toLowerCase();
-    const uuidFault = faultOfUuid(id, seen);
-    seen.add(id);
+    const uuidFault = faultOfUuid(id, seenIds);
+    seenIds.add(id);
     return {
       ...(uuidFault && { uuid: uuidFault }),
       ...(!address.trim() && { address: 'required' as const }),
@@ -32,9 +32,9 @@ export function addressFaults(nodes: readonly TypedNode[]): readonly NodeFaults[
   });
 }
 
-function faultOfUuid(id: string, seen: ReadonlySet<string>): NodeFault | undefined {
+function faultOfUuid(id: string, seenIds: ReadonlySet<string>): NodeFault | undefined {
   if (id === '') return 'required';
-  return seen.has(id) ? 'duplicate' : undefined;
+  return seenIds.has(id) ? 'duplicate' : undefined;
 }
 
 /** Returns the normalized nodes to send. */
@@ -45,8 +45,8 @@ export const addressesToSend = (nodes: readonly TypedNode[]): TypedNode[] =>
  * Returns the IDs in a pasted text, separated by line breaks, blanks or commas. The first ID stays in its field, each
  * other one gets its own node.
  */
-export const uuidsOf = (pasted: string): string[] =>
-  pasted
+export const uuidsOf = (pastedText: string): string[] =>
+  pastedText
     .split(/[\s,，、]+/)
     .map(cleanIdentifier)
     .filter(Boolean);

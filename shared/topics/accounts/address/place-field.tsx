@@ -25,14 +25,14 @@ const placeName = ({ district, name }: Place): string => district + name;
 /** An address field that suggests places while the user types. A failed search shows the platform's message (§8). */
 export function PlaceField({ label, value, onChange, error, external = false }: PlaceFieldProps) {
   const text = useText(placeText);
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
-  const searched = useDebounced(wanted, SEARCH_PAUSE_MS);
+  const [typedText, setTypedText] = useState('');
+  const searchText = typedText.trim();
+  const searched = useDebounced(searchText, SEARCH_PAUSE_MS);
   const tips = useInputTipsQuery({ keywords: searched, external }, { skip: searched === '' });
-  const current = searched === wanted ? tips.currentData : undefined;
-  const failure = searched === wanted && !tips.isFetching ? tips.error : undefined;
+  const current = searched === searchText ? tips.currentData : undefined;
+  const failure = searched === searchText && !tips.isFetching ? tips.error : undefined;
   const note = () => {
-    if (wanted === '') return undefined;
+    if (searchText === '') return undefined;
     if (current) return current.length === 0 ? text.noPlace : undefined;
     return failure ? failure.message : text.searching;
   };
@@ -40,10 +40,10 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
     <ComboboxField
       label={label}
       value={value}
-      onChange={(typed) => onChange(typed, '')}
-      onSearch={setTyped}
+      onChange={(next) => onChange(next, '')}
+      onSearch={setTypedText}
       onChoose={(option) => {
-        setTyped('');
+        setTypedText('');
         onChange(option, current?.find((place) => placeName(place) === option)?.location ?? '');
       }}
       options={current && [...new Set(current.map(placeName))]}

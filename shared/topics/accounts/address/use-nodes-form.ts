@@ -39,7 +39,7 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const [nodes, setNodes] = useState<readonly KeyedNode[]>(() => [fresh()]);
-  const [checked, setChecked] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<PlatformError>();
   const [save] = useSaveAddressMutation();
   const { busy, run } = useSingleFlight();
@@ -68,9 +68,9 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
     refusal,
     full: nodes.length >= MOST_NODES,
     /** whether the user has submitted; faults are marked from then on */
-    checked,
+    checked: isChecked,
     wrong,
-    faultsAt: (index: number): NodeFaults => (checked ? faults[index]! : NO_FAULTS),
+    faultsAt: (index: number): NodeFaults => (isChecked ? faults[index]! : NO_FAULTS),
     submit(event: FormEvent) {
       event.preventDefault();
       if (online) void run(submit);

@@ -136,6 +136,8 @@ async function load(): Promise<CaptchaConstructor> {
 
 /** An element of the host with this ID is a property of the window as well, but not a constructor. */
 function constructorOnPage(): CaptchaConstructor | undefined {
-  const { TencentCaptcha: found } = window as { TencentCaptcha?: unknown };
-  return typeof found === 'function' && !(found instanceof Element) ? (found as CaptchaConstructor) : undefined;
+  const { TencentCaptcha: globalValue } = window as { TencentCaptcha?: unknown };
+  return typeof globalValue === 'function' && !(globalValue instanceof Element)
+    ? (globalValue as CaptchaConstructor)
+    : undefined;
 }

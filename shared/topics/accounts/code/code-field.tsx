@@ -33,7 +33,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' |
 }
 
 /** Returns the digits of typed or pasted text: full-width digits become plain, other characters are removed. */
-export const codeDigits = (typed: string, length: number): string => cleanDigits(typed).slice(0, length);
+export const codeDigits = (input: string, length: number): string => cleanDigits(input).slice(0, length);
 
 /** One input for all digits, so that paste and one-time-code autofill work. */
 export function CodeField({
@@ -46,7 +46,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const composing = useRef(false);
   // Keeps text that an input method is composing. Its digits are read at the end.
-  const change = (typed: string) => onChange(composing.current ? typed : codeDigits(typed, length));
+  const change = (input: string) => onChange(composing.current ? input : codeDigits(input, length));
   return (
     <Spaced>
       <TextField

@@ -38,7 +38,7 @@ export function CodeWithCaptcha({
   onCaptcha,
 }: CodeWithCaptchaProps) {
   const text = useText(verifyCodeText);
-  const { state, secondsLeft, sent, problem, send, dismiss } = useVerifyCode(phoneNumber);
+  const { state, secondsLeft, isSent, problem, send, dismiss } = useVerifyCode(phoneNumber);
   const input = useRef<HTMLInputElement>(null);
 
   const latestOnCaptcha = useRef(onCaptcha);
@@ -60,7 +60,7 @@ export function CodeWithCaptcha({
   }, [proving]);
 
   const waiting = secondsLeft > 0;
-  const sendLabel = sent ? text.again : text.send;
+  const sendLabel = isSent ? text.again : text.send;
   return (
     <>
       <CodeField
@@ -81,7 +81,7 @@ export function CodeWithCaptcha({
           if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
         }}
         error={problem ?? error}
-        help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : text.rule(RESEND_MS / 1000)}
+        help={waiting ? (isSent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : text.rule(RESEND_MS / 1000)}
         action={
           <Button
             tone="plain"
@@ -102,7 +102,7 @@ export function CodeWithCaptcha({
           </Button>
         }
       />
-      <LiveRegion>{sent && !waiting && text.readyAgain}</LiveRegion>
+      <LiveRegion>{isSent && !waiting && text.readyAgain}</LiveRegion>
     </>
   );
 }

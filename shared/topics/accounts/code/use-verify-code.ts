@@ -20,7 +20,7 @@ export interface VerifyCode {
   /** seconds until the next code may be requested; 0 when it may be */
   readonly secondsLeft: number;
   /** whether this form has sent a code to this phone; codes of other forms do not count */
-  readonly sent: boolean;
+  readonly isSent: boolean;
   /** why no code was sent, ready to show; the button is enabled again (hazard 21) */
   readonly problem: string | undefined;
   /** Returns whether a code was sent. */
@@ -71,7 +71,7 @@ export function useVerifyCode(phoneNumber: string): VerifyCode {
   return {
     state,
     secondsLeft,
-    sent: sentTo !== undefined && sentTo === phoneNumber,
+    isSent: sentTo !== undefined && sentTo === phoneNumber,
     problem,
     send: async () => (await run(send)) === true,
     dismiss: () => setProblem(undefined),
@@ -80,13 +80,13 @@ export function useVerifyCode(phoneNumber: string): VerifyCode {
 
 /** Returns the whole seconds left. The clock decides, so a tab that slept is not behind. */
 function useSecondsUntil(at: number | undefined): number {
-  const left = (): number => (at === undefined ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+  const secondsUntil = (): number => (at === undefined ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
   const [, redraw] = useState(0);
-  const waiting = left() > 0;
+  const waiting = secondsUntil() > 0;
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(() => redraw((count) => count + 1), 250);
     return () => clearInterval(timer);
   }, [waiting, at]);
-  return left();
+  return secondsUntil();
 }

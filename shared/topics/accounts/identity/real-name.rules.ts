@@ -19,10 +19,10 @@ export interface RealNameValues {
 /** The problem of a field; `length` is the number of characters, for the message. */
 export type Problem = 'required' | 'format' | { readonly length: number };
 
-export const nameProblem = (typed: string): Problem | undefined => (typed.trim() === '' ? 'required' : undefined);
+export const nameProblem = (input: string): Problem | undefined => (input.trim() === '' ? 'required' : undefined);
 
 /** Returns whether a name has no Chinese character. The form shows a hint, because platforms can refuse such a name. */
-export const isLatin = (typed: string): boolean => typed.trim() !== '' && !/\p{Script=Han}/u.test(typed);
+export const isLatin = (input: string): boolean => input.trim() !== '' && !/\p{Script=Han}/u.test(input);
 
 /** Returns the problem of an ID number, which has exactly 18 characters: 17 digits and a digit or X. */
 export function idProblem(number: string): Problem | undefined {

@@ -76,11 +76,11 @@ export function usePhoneChange(
     toRequest: (values) => ({ ...values, ticket: proof?.ticket ?? '' }),
     async send(request) {
       const { error } = await modify(request);
-      const spent = error !== undefined && fieldOf(toPlatformError(error)) === 'ticket';
+      const isTicketSpent = error !== undefined && fieldOf(toPlatformError(error)) === 'ticket';
       // A browser repeats a request whose connection broke. The second response then reports the proof as used.
-      const isDone = async (lost: boolean) => (lost || spent) && (await fetchPhone()) === request.phoneNumber;
+      const isDone = async (lost: boolean) => (lost || isTicketSpent) && (await fetchPhone()) === request.phoneNumber;
       const failure = await errorToShow(error, textOf(formText).unknown, isDone);
-      if (failure && spent) return expire();
+      if (failure && isTicketSpent) return expire();
       if (failure) return failure;
       notify({ tone: 'success', message: textOf(phoneChangeText).changed });
       onChanged(request.phoneNumber);

@@ -13,7 +13,7 @@ import { scanPromptText } from './mini-program.text.ts';
 /**
  * Only one dialog opens automatically, even if several elements of a page request it, and never over another dialog.
  */
-let taken = false;
+let hasPrompt = false;
 
 /**
  * Prompts an account to verify the user's identity in the mini-program (`needVerify`, §6): a dialog with the QR code,
@@ -21,22 +21,22 @@ let taken = false;
  * account is verified.
  */
 export default function ScanPrompt({
-  seen = false,
+  wasSeen = false,
 }: {
-  /** whether the user has just seen the dialog: only the line is shown */ seen?: boolean;
+  /** whether the user has just seen the dialog: only the line is shown */ wasSeen?: boolean;
 }) {
   const text = useText(scanPromptText);
   const [open, setOpen] = useState(false);
   const mine = useRef(false);
   const covered = useAnyModal();
   useEffect(() => {
-    if (seen || taken || covered) return;
-    taken = mine.current = true;
+    if (wasSeen || hasPrompt || covered) return;
+    hasPrompt = mine.current = true;
     setOpen(true);
-  }, [seen, covered]);
+  }, [wasSeen, covered]);
   useEffect(
     () => () => {
-      if (mine.current) taken = mine.current = false;
+      if (mine.current) hasPrompt = mine.current = false;
     },
     [],
   );

@@ -3,12 +3,12 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 const ScanPrompt = lazyView(() => import('./scan-prompt.tsx'));
 
 interface VerificationPromptProps {
-  wanted: boolean;
+  isWanted: boolean;
   /** whether the user has just seen the dialog: only the line is shown */
-  seen?: boolean;
+  wasSeen?: boolean;
 }
 
 /** Prompts accounts that must be verified (§6). Loaded only for these accounts. */
-export function VerificationPrompt({ wanted, seen = false }: VerificationPromptProps) {
-  return wanted && <ScanPrompt seen={seen} />;
+export function VerificationPrompt({ isWanted, wasSeen = false }: VerificationPromptProps) {
+  return isWanted && <ScanPrompt wasSeen={wasSeen} />;
 }

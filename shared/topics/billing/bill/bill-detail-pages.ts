@@ -15,10 +15,10 @@ const KINDS = ['nodes', 'devices', 'lines'] as const;
 export type DetailKind = (typeof KINDS)[number];
 
 /** Loads a page of details. A platform that does not group by node returns days, so that it has no details by node. */
-export function useDetailPage(request: BillSlice, chosen: DetailKind, { skip }: { readonly skip: boolean }) {
-  const nodes = useBillNodesQuery(request, { skip: skip || chosen !== 'nodes' });
+export function useDetailPage(request: BillSlice, chosenKind: DetailKind, { skip }: { readonly skip: boolean }) {
+  const nodes = useBillNodesQuery(request, { skip: skip || chosenKind !== 'nodes' });
   const isGrouped = nodes.data?.list.every(({ days }) => days != null) ?? true;
-  const kind = isGrouped || chosen !== 'nodes' ? chosen : 'devices';
+  const kind = isGrouped || chosenKind !== 'nodes' ? chosenKind : 'devices';
   const devices = useBillInspectQuery(request, { skip: skip || kind !== 'devices' });
   const lines = useBillInspect95Query(request, { skip: skip || kind !== 'lines' });
   return { kinds: isGrouped ? KINDS : KINDS.slice(1), kind, nodes, devices, lines };
@@ -59,7 +59,7 @@ interface DetailSearch {
     readonly onRetry: () => void;
   };
   /** rows found so far, and the number of pages still loading */
-  readonly found: readonly BillInspection[];
+  readonly foundRows: readonly BillInspection[];
   readonly pending: number;
 }
 
@@ -69,15 +69,15 @@ const MOST_FOUND = 200;
 /** Searches the days of matching devices over all pages. No API call can search, so all pages are loaded once. */
 export function useDetailSearch(
   pages: Pages,
-  shown: PageOf<BillInspection> | undefined,
-  typed: string,
+  shownPage: PageOf<BillInspection> | undefined,
+  searchText: string,
 ): DetailSearch | undefined {
-  const query = typed.trim();
+  const query = searchText.trim();
   const [total, setTotal] = useState(0);
-  if (shown && shown.total !== total) setTotal(shown.total);
+  if (shownPage && shownPage.total !== total) setTotal(shownPage.total);
   const all = useAllPages('billInspect', pages, query === '' ? 0 : total);
   const rows = all?.rows;
-  const found = useMemo(
+  const foundRows = useMemo(
     () => rows?.filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, query)) ?? [],
     [rows, query],
   );
@@ -86,24 +86,24 @@ export function useDetailSearch(
   const waiting = error ? ('failed' as const) : ('loading' as const);
   return {
     table: {
-      rows: found.slice(0, MOST_FOUND),
-      state: complete || found.length > 0 ? 'ready' : waiting,
+      rows: foundRows.slice(0, MOST_FOUND),
+      state: complete || foundRows.length > 0 ? 'ready' : waiting,
       error,
       onRetry: retry,
     },
-    found,
+    foundRows,
     pending,
   };
 }
 
 /** Returns the number of found rows, and their sum once all pages are loaded. */
 export function searchSummary(
-  { found, pending }: DetailSearch,
+  { foundRows, pending }: DetailSearch,
   text: (typeof detailText)['zh-CN'],
   masked: boolean,
 ): string {
-  const sum = amountText(sumOfKnown(found.map(({ income }) => income)), masked);
-  return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
+  const sum = amountText(sumOfKnown(foundRows.map(({ income }) => income)), masked);
+  return pending > 0 ? text.searching(foundRows.length, pending) : text.found(foundRows.length, sum);
 }
 
 /** Loads all pages of nodes once, because no API call returns the sum of the days that are not billed. */

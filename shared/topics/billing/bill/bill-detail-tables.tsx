@@ -55,13 +55,13 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     fold: true,
   };
   // A platform whose rows lack device names (§3) or bases gets no columns for them.
-  const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
-  const based = props.rows?.some(({ basis }) => basis) ?? false;
+  const hasNames = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
+  const hasBases = props.rows?.some(({ basis }) => basis) ?? false;
   return (
     <DetailTable
       {...props}
       caption={text.devicesCaption}
-      columns={[day, ...(named ? [device] : []), ...(based ? [coverage] : []), price, income]}
+      columns={[day, ...(hasNames ? [device] : []), ...(hasBases ? [coverage] : []), price, income]}
     />
   );
 }
@@ -112,7 +112,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
   const basis = useText(basisText);
   const [price, income] = useMoneyColumns(props.masked);
   // A platform whose rows lack names or bases gets no columns for them.
-  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
+  const hasNames = !props.rows || props.rows.some(({ external_name }) => external_name);
   const billedBy = (row: BillInspection95): ReactNode => {
     const name = lineBasisName(basis, row.basis);
     return name && <Reason>{name}</Reason>;
@@ -135,7 +135,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
         {row.time_ranges.length === 0
           ? '--'
           : row.time_ranges.map((range, at) => <Time key={at}>{billPeriod(range, props.month, billTexts.range)}</Time>)}
-        {!named && billedBy(row)}
+        {!hasNames && billedBy(row)}
       </>
     ),
   };
@@ -160,7 +160,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
       {...props}
       caption={text.linesCaption}
       columns={[
-        ...(named ? [business] : []),
+        ...(hasNames ? [business] : []),
         period,
         bandwidth,
         ...(based ? [percentile('peak95'), percentile('day95')] : []),

@@ -116,8 +116,8 @@ export default function BillDetail({ month, bill, masked, kind: chosen, onKind, 
   const { nodes, devices, lines } = queries;
   const { currentData, data, isFetching } = queries[kind];
 
-  const [typed, setTyped] = useState('');
-  const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
+  const [input, setInput] = useState('');
+  const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? input : '');
   // the total is the same on every page of a month
   const total = data?.total ?? 0;
   // the sum of a page is unknown if one of its rows cannot be read
@@ -166,7 +166,7 @@ export default function BillDetail({ month, bill, masked, kind: chosen, onKind, 
           />
           {kind === 'devices' && total > 0 && (
             <Search>
-              <SearchField label={text.search} clearLabel={text.clearSearch} value={typed} onChange={setTyped} />
+              <SearchField label={text.search} clearLabel={text.clearSearch} value={input} onChange={setInput} />
               <p role="status">{search && searchSummary(search, text, masked)}</p>
             </Search>
           )}
@@ -184,7 +184,7 @@ export default function BillDetail({ month, bill, masked, kind: chosen, onKind, 
                 rows={nodes.currentData?.list}
                 onNode={(uuid) => {
                   setPage(1);
-                  setTyped(uuid);
+                  setInput(uuid);
                   onKind('devices');
                 }}
               />

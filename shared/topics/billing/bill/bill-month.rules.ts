@@ -22,8 +22,8 @@ export const isBillMonth = (month: string, now: Ms): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= FIRST_BILL_MONTH && month <= lastBillMonth(now);
 
 /** Returns the chosen month, or the last one with a bill if none or another one was chosen. */
-export const shownBillMonth = (chosen: string | undefined, now: Ms): MonthText =>
-  chosen !== undefined && isBillMonth(chosen, now) ? chosen : lastBillMonth(now);
+export const shownBillMonth = (chosenMonth: string | undefined, now: Ms): MonthText =>
+  chosenMonth !== undefined && isBillMonth(chosenMonth, now) ? chosenMonth : lastBillMonth(now);
 
 /** Returns the first and last second of a month. */
 export const monthRange = (month: MonthText): UnixRange => ({

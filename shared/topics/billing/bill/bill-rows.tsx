@@ -44,7 +44,7 @@ interface BillRowsProps {
   shape: BillShape;
   masked: boolean;
   /** the number of a fine or compensation that is marked */
-  marked: string | undefined;
+  markedLine: string | undefined;
   /** level of the groups' headings */
   level: 3 | 4;
   /** shown next to the income heading */
@@ -52,7 +52,7 @@ interface BillRowsProps {
 }
 
 /** Income, fines and compensations, each with its subtotal. An empty group shows a message. */
-export function BillRows({ month, bill, shape, masked, marked, level, actions }: BillRowsProps) {
+export function BillRows({ month, bill, shape, masked, markedLine, level, actions }: BillRowsProps) {
   const text = useText(billText);
   const uiStrings = useText(uiText);
   const now = useServerNow();
@@ -68,18 +68,18 @@ export function BillRows({ month, bill, shape, masked, marked, level, actions }:
       side: change ? undefined : <Skeleton width={64} />,
       amount: <Skeleton width={72} />,
     }));
-  const signed = (cents: Cents | undefined, sign: string) =>
+  const signedAmount = (cents: Cents | undefined, sign: string) =>
     masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
   const changes = (rows: readonly BillChange[] | undefined, count: number, sign: string): BillLine[] =>
     rows?.map(({ id, reason, amount }) => ({
       main: reason || '--',
       sub: <code>{id}</code>,
-      isMarked: id !== '' && id === marked,
-      amount: signed(amount, sign),
+      isMarked: id !== '' && id === markedLine,
+      amount: signedAmount(amount, sign),
     })) ?? skeletonLines(count, true);
-  const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {
+  const countText = (name: keyof BillShape, textOf: (count: number) => string): string | undefined => {
     const count = bill && rowCount(bill, name);
-    return count === undefined ? undefined : shown(count);
+    return count === undefined ? undefined : textOf(count);
   };
   const unreadable = (name: keyof BillShape): BillLine[] =>
     bill?.unreadable?.[name].map((id) => ({ main: uiStrings.unreadable(id), sub: '', amount: '--' })) ?? [];
@@ -88,7 +88,7 @@ export function BillRows({ month, bill, shape, masked, marked, level, actions }:
     {
       key: 'income',
       title: text.income,
-      count: counted('income', text.items),
+      count: countText('income', text.items),
       empty: bill?.income ? text.noIncome : text.unlisted,
       total: text.incomeTotal,
       sum: totals && amountText(totals.income, masked),
@@ -108,20 +108,20 @@ export function BillRows({ month, bill, shape, masked, marked, level, actions }:
     {
       key: 'fine',
       title: text.fine,
-      count: counted('fine', text.entries),
+      count: countText('fine', text.entries),
       empty: bill?.fine ? text.noFine : text.unlisted,
       total: text.fineTotal,
-      sum: totals && signed(totals.fine, '−'),
+      sum: totals && signedAmount(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
       lines: [...appealableLines(changes(rows('fine'), shape.fine, '−'), rows('fine'), now), ...unreadable('fine')],
     },
     {
       key: 'compensation',
       title: text.compensation,
-      count: counted('compensation', text.entries),
+      count: countText('compensation', text.entries),
       empty: bill?.compensation ? text.noCompensation : text.unlisted,
       total: text.compensationTotal,
-      sum: totals && signed(totals.compensation, '+'),
+      sum: totals && signedAmount(totals.compensation, '+'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
       lines: [...changes(rows('compensation'), shape.compensation, '+'), ...unreadable('compensation')],
     },

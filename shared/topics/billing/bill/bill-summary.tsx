@@ -45,7 +45,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const status = billStatus(bill?.state ?? 0, month);
   const toWallet = month >= FIRST_WALLET_MONTH;
   const step = bill && status !== 'unknown' ? STEP_OF[status] : -1;
-  const settled = step === STEPS;
+  const isSettled = step === STEPS;
   const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
   const placeholder = (width: number) => <Skeleton width={width} />;
   const line = (name: keyof BillTotals, sign = '') => {
@@ -80,7 +80,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {bill
             ? text.counts(rowCount(bill, 'income'), rowCount(bill, 'fine'), rowCount(bill, 'compensation'))
             : placeholder(200)}
-          {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
+          {isSettled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
         </Note>
         {status !== 'unknown' && (
           <Steps
@@ -89,7 +89,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
             items={[
               { label: step > 0 ? text.verified : text.unverified },
               { label: step > 1 ? text.confirmed : text.unconfirmed },
-              { label: settled ? arrived : ahead },
+              { label: isSettled ? arrived : ahead },
             ]}
           />
         )}

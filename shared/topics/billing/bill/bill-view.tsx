@@ -34,7 +34,7 @@ interface BillViewProps {
   /** level of the title */
   level: 2 | 3;
   /** the number of a fine or compensation that is marked */
-  marked?: string | undefined;
+  markedLine?: string | undefined;
   /** opens the wallet; undefined if the bill is inside the wallet */
   onWallet?: (() => void) | undefined;
   /** why the user has no bills, if the element knows */
@@ -54,7 +54,7 @@ export default function BillView({
   max,
   onMonth,
   level,
-  marked,
+  markedLine,
   onWallet,
   reason,
   tools,
@@ -66,7 +66,7 @@ export default function BillView({
   // `currentData`, so that another month's money is never shown under this month's name
   const bill = query.currentData;
   const error = bill ? undefined : query.error;
-  const settled = bill !== undefined || (error !== undefined && !query.isFetching);
+  const isSettled = bill !== undefined || (error !== undefined && !query.isFetching);
   const online = useOnline();
   const exported = useOffered('billExport') && hasFeature('export');
   const shape = useShape(bill);
@@ -76,17 +76,17 @@ export default function BillView({
   const status = bill && billStatus(bill.state, month);
   const weekly = account.payInfo?.billingCycle === 'week';
   const pending = status === 'unverified';
-  const shown = pending ? undefined : bill;
+  const shownBill = pending ? undefined : bill;
   const announced = () => {
-    if (!settled) return text.loading(monthName);
+    if (!isSettled) return text.loading(monthName);
     if (isUnfinished(error)) return text.unfinishedText;
     if (!bill || !status) return isNoBill(error) ? text.none : text.failedTitle;
     return status === 'unverified' ? text.pending : text.shown(monthName, statusText(text, status, bill.state));
   };
 
   useEffect(() => {
-    if (settled) onSettled?.(isNoBill(error) || isUnfinished(error) ? undefined : error);
-  }, [settled, error, onSettled]);
+    if (isSettled) onSettled?.(isNoBill(error) || isUnfinished(error) ? undefined : error);
+  }, [isSettled, error, onSettled]);
 
   return (
     <Panels as="section" aria-label={text.title}>
@@ -98,8 +98,8 @@ export default function BillView({
         </div>
         <Tools>
           <MonthPicker value={month} max={max} onChange={onMonth} />
-          {exported && account.showIncome && (shown || !settled) && (
-            <ExportPlaceholder key={month} month={month} bill={shown} account={account} onExported={onExported} />
+          {exported && account.showIncome && (shownBill || !isSettled) && (
+            <ExportPlaceholder key={month} month={month} bill={shownBill} account={account} onExported={onExported} />
           )}
         </Tools>
       </Head>
@@ -122,7 +122,7 @@ export default function BillView({
             month={month}
             bill={bill}
             shape={shape}
-            marked={marked}
+            markedLine={markedLine}
             masked={masked}
             level={level === 2 ? 3 : 4}
             actions={

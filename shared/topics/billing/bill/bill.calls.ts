@@ -154,8 +154,8 @@ export const billInspectCall = get({
 const pair = v.tuple([moment, moment]);
 
 /** Pairs of times. The wire has one flat pair. */
-export const pairs = v.lazy((written) => {
-  const isFlat = Array.isArray(written) && written.every((each) => typeof each !== 'object');
+export const pairs = v.lazy((value) => {
+  const isFlat = Array.isArray(value) && value.every((each) => typeof each !== 'object');
   return isFlat ? flatPairs : v.nullish(v.array(v.union([pair, namedPair, laterPair])), () => []);
 }) as Schema<unknown, [number, number][]> as Schema<readonly [number, number], [number, number][]>;
 const flatPairs = v.pipe(

@@ -40,7 +40,7 @@ export const billEndpoints = [
     check: {
       none: 'no bill in the last four months',
       requests: ({ now }) => [0, -1, -2, -3].map((by) => ({ query: { date: addMonths(lastBillMonth(now), by) } })),
-      keep: (known, _bill, { query }) => void (known.month = `${query?.date}`),
+      keep: (facts, _bill, { query }) => void (facts.month = `${query?.date}`),
     },
   }),
   endpoint(calls.billInspectCall, {

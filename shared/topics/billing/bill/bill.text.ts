@@ -5,7 +5,7 @@ import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** Keeps the number with its noun in one line. */
-const counted = (count: number, one: string, many: string): string => `${count}\u00a0${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string): string => `${count}\u00a0${count === 1 ? one : many}`;
 
 export const billText = defineText('bill', {
   'zh-CN': {
@@ -100,9 +100,9 @@ export const billText = defineText('bill', {
     payableOf: (month: string) => `Payable after tax, ${month}`,
     counts: (income?: number, fines?: number, compensations?: number) =>
       [
-        income !== undefined && counted(income, 'income item', 'income items'),
-        fines !== undefined && counted(fines, 'penalty', 'penalties'),
-        compensations !== undefined && counted(compensations, 'compensation', 'compensations'),
+        income !== undefined && countOf(income, 'income item', 'income items'),
+        fines !== undefined && countOf(fines, 'penalty', 'penalties'),
+        compensations !== undefined && countOf(compensations, 'compensation', 'compensations'),
       ]
         .filter(Boolean)
         .join(', '),
@@ -153,8 +153,8 @@ export const billText = defineText('bill', {
     amount: 'Amount (CNY)',
     number: 'Number',
     reason: 'Reason',
-    items: (count: number) => counted(count, 'item', 'items'),
-    entries: (count: number) => counted(count, 'entry', 'entries'),
+    items: (count: number) => countOf(count, 'item', 'items'),
+    entries: (count: number) => countOf(count, 'entry', 'entries'),
     unlisted: 'The platform provided no details',
     noIncome: 'No income this month',
     noFine: 'No penalties this month',
@@ -182,11 +182,11 @@ export const statusText = (text: BillText, status: BillStatus, state: number | s
 /** Strings about a requested month without a bill. */
 export const monthOutsideText = defineText('monthOutside', {
   'zh-CN': {
-    outside: (first: string, last: string, shown: string) =>
-      `请求的月份不在可查看的范围内（${first} 至 ${last}），当前显示 ${shown}`,
+    outside: (first: string, last: string, shownMonth: string) =>
+      `请求的月份不在可查看的范围内（${first} 至 ${last}），当前显示 ${shownMonth}`,
   },
   en: {
-    outside: (first: string, last: string, shown: string) =>
-      `The requested month is outside ${first} to ${last}. ${shown} is shown.`,
+    outside: (first: string, last: string, shownMonth: string) =>
+      `The requested month is outside ${first} to ${last}. ${shownMonth} is shown.`,
   },
 });

@@ -38,10 +38,10 @@ export function BridgeRows({ request, step, withUsers, title, periods }: BridgeR
     // the rows of the pressed step are below the steps, on phones out of sight
     if (step) section.current!.scrollIntoView({ block: 'nearest' });
   }, [step]);
-  const known = BRIDGE_STEPS.find((each) => each === step);
+  const knownStep = BRIDGE_STEPS.find((each) => each === step);
   // rows of bills have no groups
   const ofBills = step === 'fine' || step === 'compensation';
-  const slice = { ...request, step: known, group, limit: RECORD_PAGE_SIZE, offset: (page - 1) * RECORD_PAGE_SIZE };
+  const slice = { ...request, step: knownStep, group, limit: RECORD_PAGE_SIZE, offset: (page - 1) * RECORD_PAGE_SIZE };
   const query = useIncomeBridgeRowsQuery(slice);
   const columns: readonly (Column<BridgeRow> | false | undefined)[] = [
     {

@@ -17,13 +17,18 @@ export const stepName = (step: string, { steps }: Strings): string =>
 interface BridgeStepsProps {
   bridge: IncomeBridge;
   periods: Periods;
-  chosen: string | undefined;
+  chosenStep: string | undefined;
   /** shows the rows of a step; a single node has none */
   onStep: ((step: string | undefined) => void) | undefined;
 }
 
 /** The amounts from the earlier to the later total, each with a bar from its start to its end. */
-export function BridgeSteps({ bridge: { earlier, later, steps, bases }, periods, chosen, onStep }: BridgeStepsProps) {
+export function BridgeSteps({
+  bridge: { earlier, later, steps, bases },
+  periods,
+  chosenStep,
+  onStep,
+}: BridgeStepsProps) {
   const text = useText(incomeBridgeText);
   const names = useText(basisText);
   const axis = stepAxis(
@@ -67,9 +72,9 @@ export function BridgeSteps({ bridge: { earlier, later, steps, bases }, periods,
           {steps.map(({ step, amount, nodes }, index) => {
             const { start, length } = axis.bars[index]!;
             return (
-              <tr key={step} className={step === chosen ? 'chosen' : undefined}>
+              <tr key={step} className={step === chosenStep ? 'chosen' : undefined}>
                 <th scope="row">
-                  {choice(stepName(step, text), step === chosen, step === chosen ? undefined : step)}{' '}
+                  {choice(stepName(step, text), step === chosenStep, step === chosenStep ? undefined : step)}{' '}
                   {onStep && nodes > 0 && <small>{text.nodes(nodes)}</small>}
                 </th>
                 <td aria-hidden>
@@ -86,7 +91,7 @@ export function BridgeSteps({ bridge: { earlier, later, steps, bases }, periods,
         </tbody>
         <tfoot>
           <tr className="total">
-            <th scope="row">{choice(text.all, chosen === undefined, undefined)}</th>
+            <th scope="row">{choice(text.all, chosenStep === undefined, undefined)}</th>
             <td aria-hidden />
             <td translate="no">{formatChange(later - earlier)}</td>
           </tr>

@@ -64,9 +64,9 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
   const [last, setLast] = useState<Compared>();
   if (currentData && currentData !== last?.bridge) setLast({ bridge: currentData, periods, request });
   // without a network, the last comparison stays
-  const shown = currentData || offline ? last : undefined;
+  const shownComparison = currentData || offline ? last : undefined;
   // the steps of other periods can lack the chosen one
-  const chosen = shown?.bridge.steps.some((each) => each.step === step) ? step : undefined;
+  const chosenStep = shownComparison?.bridge.steps.some((each) => each.step === step) ? step : undefined;
   const hasDays = periods.later.start < periods.later.end;
   const isTooSlow = hasDays && (error?.kind === 'server' || error?.kind === 'timeout');
   const rangeOf = ({ start, end }: DayRange) => text.range(start, end);
@@ -75,12 +75,12 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
       open
       size="xl"
       title={whose ? names.titleOf(whose) : names.title}
-      description={shown && (shown.bridge.billed ? text.billed : text.unbilled)}
+      description={shownComparison && (shownComparison.bridge.billed ? text.billed : text.unbilled)}
       onClose={onClose}
     >
       <PeriodChoice periods={periods} onChange={setPeriods} />
       <QueryPart
-        query={{ ...query, currentData: shown }}
+        query={{ ...query, currentData: shownComparison }}
         skeleton={<Skeleton height={280} />}
         failed={(card) => (
           <>
@@ -108,16 +108,16 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
             <BridgeSteps
               bridge={bridge}
               periods={compared.periods}
-              chosen={chosen}
+              chosenStep={chosenStep}
               onStep={scope?.uuid ? undefined : setStep}
             />
             {!scope?.uuid && bridge.steps.length > 0 && (
               <BridgeRows
-                key={JSON.stringify([compared.request, chosen])}
+                key={JSON.stringify([compared.request, chosenStep])}
                 request={compared.request}
-                step={chosen as BridgeSlice['step']}
+                step={chosenStep as BridgeSlice['step']}
                 withUsers={agent && !scope}
-                title={text.rowsOf(chosen ? stepName(chosen, text) : text.all)}
+                title={text.rowsOf(chosenStep ? stepName(chosenStep, text) : text.all)}
                 periods={compared.periods}
               />
             )}

@@ -58,8 +58,8 @@ export function sumsByReason(
   const sums = new Map<ChangeReason | undefined, ReasonSum>();
   for (const { change, reason } of changes) {
     if (!change) continue;
-    const known = sums.get(reason);
-    sums.set(reason, { reason, nodes: (known?.nodes ?? 0) + 1, change: (known?.change ?? 0) + change });
+    const reasonSum = sums.get(reason);
+    sums.set(reason, { reason, nodes: (reasonSum?.nodes ?? 0) + 1, change: (reasonSum?.change ?? 0) + change });
   }
   return [...sums.values()].sort((one, other) => one.change - other.change);
 }

@@ -41,11 +41,11 @@ export function forecastMonth(incomes: ReadonlyMap<string, Cents>, now: number):
   const today = formatDate(now);
   const month = today.slice(0, 7);
   const recent = knownDays(incomes, dayAfter(today, -FORECAST_DAYS), FORECAST_DAYS);
-  const sent = knownDays(incomes, `${month}-01`, daysBetween(`${month}-01`, today));
+  const pastIncomes = knownDays(incomes, `${month}-01`, daysBetween(`${month}-01`, today));
   // platforms send 0 for days before the account
-  if (!recent || !sent || !recent.slice(0, DAYS_OF_WEEK).some((income) => income !== 0)) return undefined;
-  const soFar = sum(sent);
-  const remainingDays = daysIn(month) - sent.length;
+  if (!recent || !pastIncomes || !recent.slice(0, DAYS_OF_WEEK).some((income) => income !== 0)) return undefined;
+  const soFar = sum(pastIncomes);
+  const remainingDays = daysIn(month) - pastIncomes.length;
   let [expected, least, most] = [0, 0, 0];
   for (let ahead = 0; ahead < remainingDays; ahead++) {
     // 28 days are whole weeks: today has the weekday of the first recent day
@@ -61,6 +61,6 @@ const sum = (incomes: readonly Cents[]): Cents => incomes.reduce((total, income)
 
 /** Returns the incomes of consecutive days, or `undefined` if one is missing. */
 function knownDays(incomes: ReadonlyMap<string, Cents>, first: string, count: number): readonly Cents[] | undefined {
-  const known = daysFrom(first, count).map((day) => incomes.get(day));
-  return known.every((income) => income !== undefined) ? known : undefined;
+  const dayIncomes = daysFrom(first, count).map((day) => incomes.get(day));
+  return dayIncomes.every((income) => income !== undefined) ? dayIncomes : undefined;
 }

@@ -42,7 +42,7 @@ export const incomeEndpoints = [
         ],
       },
     },
-    check: { requests: (known) => [{ query: lastWeek(known) }] },
+    check: { requests: (facts) => [{ query: lastWeek(facts) }] },
   }),
   endpoint(calls.deviceIncomeHistoryCall, {
     scope: 'income:read',
@@ -62,7 +62,7 @@ export const incomeEndpoints = [
       },
     },
     check: {
-      requests: (known) => (known.uuid ? [{ query: { ...lastWeek(known), uuid: known.uuid } }] : 'no device is known'),
+      requests: (facts) => (facts.uuid ? [{ query: { ...lastWeek(facts), uuid: facts.uuid } }] : 'no device is known'),
     },
   }),
   endpoint(bridge.incomeBridgeCall, {
@@ -92,7 +92,7 @@ export const incomeEndpoints = [
         bases: [{ mode: 'window', from: 20, to: 22 }],
       },
     },
-    check: { requests: (known) => [{ query: twoWeeks(known) }] },
+    check: { requests: (facts) => [{ query: twoWeeks(facts) }] },
   }),
   endpoint(bridge.incomeBridgeRowsCall, {
     heavy: 'explanation',
@@ -125,6 +125,6 @@ export const incomeEndpoints = [
         total: 1,
       },
     },
-    check: { requests: (known) => [{ query: { ...twoWeeks(known), step: 'bandwidth', limit: 20, offset: 0 } }] },
+    check: { requests: (facts) => [{ query: { ...twoWeeks(facts), step: 'bandwidth', limit: 20, offset: 0 } }] },
   }),
 ];

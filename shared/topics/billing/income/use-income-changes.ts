@@ -59,22 +59,22 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
   const scope = { key_style: 'day', ...(!isYesterday && { date: day }) } as const;
   const devices = useDevicePages(agent ? 'agent' : 'miner', scope);
   // without a date, the pages are of the day before their response, which is another day until they are requested again
-  const listed = yesterday(useResponseTime(devices.fulfilledTimeStamp));
-  const isOfDay = !isYesterday || listed === day;
+  const listedDay = yesterday(useResponseTime(devices.fulfilledTimeStamp));
+  const isOfDay = !isYesterday || listedDay === day;
   const violations = useViolationsQuery(day);
   const unbilled = violations.currentData;
   const rows = useMemo(() => {
     const reasons = unbilled && new Map(unbilled.list.map(({ uuid, reason }) => [uuid, reason]));
     const nodes = new Map<string, NodeChange>();
     for (const device of devices.pages.flatMap(({ list }) => list)) {
-      const sent = dayOf(device, isYesterday);
-      const known = masked ? { ...sent, change: undefined } : sent;
+      const sentDay = dayOf(device, isYesterday);
+      const nodeDay = masked ? { ...sentDay, change: undefined } : sentDay;
       const why = reasons?.has(device.uuid);
       nodes.set(device.uuid, {
-        ...known,
+        ...nodeDay,
         uuid: device.uuid,
         name: device.name,
-        reason: reasonOf(known, why),
+        reason: reasonOf(nodeDay, why),
         unbilled: reasons?.get(device.uuid) ?? '',
       });
     }

@@ -194,15 +194,15 @@ export function articleDate({ updatedAt }: Pick<Article, 'updatedAt'>): string |
 }
 
 interface ArticleViewProps {
-  shown: ShownArticle;
+  shownArticle: ShownArticle;
   /** smaller type for dialogs */
   dense?: boolean;
 }
 
 /** The text of an article, or the reason why it is missing with a retry. */
-export function ArticleView({ shown, dense = false }: ArticleViewProps) {
+export function ArticleView({ shownArticle, dense = false }: ArticleViewProps) {
   const text = useText(articleText);
-  const { state, content, error, busy, retry } = shown;
+  const { state, content, error, busy, retry } = shownArticle;
   if (error) return <FailedCard error={error} busy={busy} onRetry={retry} title={text.failed} />;
   if (state === 'empty')
     return (
@@ -239,7 +239,7 @@ function Content({ content, dense }: { content: DocumentFragment; dense: boolean
 }
 
 /** Version and date under a title, if the platform sends them. */
-export function ArticleDetails({ shown: { article } }: { shown: ShownArticle }) {
+export function ArticleDetails({ shownArticle: { article } }: { shownArticle: ShownArticle }) {
   const text = useText(articleText);
   const date = article && articleDate(article);
   const details = [article?.version && text.version(article.version), date && text.updated(date)].filter(Boolean);

@@ -19,13 +19,13 @@ interface DocumentDialogProps {
 
 /** Shows a whole article in a dialog. */
 export default function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
-  const shown = useArticle(id, LEVEL);
+  const shownArticle = useArticle(id, LEVEL);
   return (
     <Dialog
       open
       size="lg"
-      title={cleanText(shown.article?.title ?? '') || title}
-      description={shown.state === 'failed' ? undefined : <ArticleDetails shown={shown} />}
+      title={cleanText(shownArticle.article?.title ?? '') || title}
+      description={shownArticle.state === 'failed' ? undefined : <ArticleDetails shownArticle={shownArticle} />}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
@@ -33,7 +33,7 @@ export default function DocumentDialog({ id, title, back, onClose }: DocumentDia
         </Button>
       }
     >
-      <ArticleView shown={shown} dense />
+      <ArticleView shownArticle={shownArticle} dense />
     </Dialog>
   );
 }

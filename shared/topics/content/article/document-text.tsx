@@ -6,5 +6,5 @@ const LEVEL = 2;
 
 /** Shows a whole article inside a dialog with other content. */
 export default function DocumentText({ id }: { id: string }) {
-  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
+  return <ArticleView shownArticle={useArticle(id, LEVEL)} dense />;
 }

@@ -50,9 +50,9 @@ export function sanitize(html: string, level: number, title: string, text: Artic
 
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (walker.nextNode()) found.push(walker.currentNode as Text);
-  return found;
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
 }
 
 /** Makes a link safe, or replaces it with its text. */
@@ -97,11 +97,11 @@ function dropTitle(fragment: DocumentFragment, title: string): void {
 /** Renumbers headings without gaps: an editor's h1, h3 and h4 become three consecutive levels. */
 function levelHeadings(fragment: DocumentFragment, level: number): void {
   const headings = [...fragment.querySelectorAll(HEADINGS)];
-  const used = [...new Set(headings.map(({ localName }) => localName))].sort();
+  const usedTags = [...new Set(headings.map(({ localName }) => localName))].sort();
   for (const heading of headings) {
-    const own = Math.min(level + 1 + used.indexOf(heading.localName), LOWEST_LEVEL);
-    const renamed = document.createElement(`h${own}`);
-    if (own === level + 1) renamed.className = 'top';
+    const headingLevel = Math.min(level + 1 + usedTags.indexOf(heading.localName), LOWEST_LEVEL);
+    const renamed = document.createElement(`h${headingLevel}`);
+    if (headingLevel === level + 1) renamed.className = 'top';
     renamed.append(...heading.childNodes);
     heading.replaceWith(renamed);
   }

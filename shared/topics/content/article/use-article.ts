@@ -63,15 +63,16 @@ export function useShownArticle({ article, error, busy, retry }: ReadArticle, le
     }
   }, [article, tooLong, level, text]);
   if (content === 'refused') {
-    const refused = { kind: 'shape', code: 'trusted-types', message: text.refused } as const;
-    return { article, content: undefined, busy, retry, state: 'failed', error: refused };
+    const refusal = { kind: 'shape', code: 'trusted-types', message: text.refused } as const;
+    return { article, content: undefined, busy, retry, state: 'failed', error: refusal };
   }
-  const shown = { article, content, busy, retry };
-  if (tooLong) return { ...shown, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };
-  if (!article && error) return { ...shown, state: 'failed', error };
-  if (!content) return { ...shown, state: 'loading', error: undefined };
+  const articleState = { article, content, busy, retry };
+  if (tooLong)
+    return { ...articleState, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };
+  if (!article && error) return { ...articleState, state: 'failed', error };
+  if (!content) return { ...articleState, state: 'loading', error: undefined };
   const empty = !content.textContent.trim() && !content.querySelector('img');
-  return { ...shown, state: empty ? 'empty' : 'ready', error: undefined };
+  return { ...articleState, state: empty ? 'empty' : 'ready', error: undefined };
 }
 
 /**

@@ -34,7 +34,7 @@ export interface CalendarAmount {
 /** Returns the sums of each day and event, by day. Withdrawals count with the amount that the bank receives. */
 export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[] {
   const { arrivalDays, nextEntryDay, weeklyNext, weeklyEntries, weeklyWithdrawals, bill } = money;
-  const known: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
+  const knownAmounts: (readonly [day: string, event: SettlementEvent, amount: Cents | null | undefined])[] = [
     [nextEntryDay, 'enters', weeklyNext],
     ...weeklyEntries
       .filter(({ type }) => type === 'weekly_income')
@@ -43,7 +43,7 @@ export function calendarAmounts(money: CalendarMoney): readonly CalendarAmount[]
     [checkDay(money), 'check', bill],
   ];
   const sums = new Map<string, CalendarAmount>();
-  for (const [day, event, amount] of known) {
+  for (const [day, event, amount] of knownAmounts) {
     if (day === '' || amount == null) continue;
     const key = `${day} ${event}`;
     sums.set(key, { day, event, amount: amount + (sums.get(key)?.amount ?? 0) });

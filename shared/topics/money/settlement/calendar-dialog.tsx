@@ -25,7 +25,7 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const input = useCalendarInput(now);
   const weeks = settlementCalendar(input);
   const { amounts, masked } = useCalendarAmounts(input);
-  const shown = amounts.filter(({ day }) => weeks.flat().some((each) => each.day === day));
+  const shownAmounts = amounts.filter(({ day }) => weeks.flat().some((each) => each.day === day));
   const present = [...new Set(weeks.flat().flatMap(({ events }) => events))];
   const { monthly } = input;
   return (
@@ -48,7 +48,7 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
                   key={day.day}
                   {...day}
                   isFirst={week === weeks[0] && index === 0}
-                  amounts={shown.filter((each) => each.day === day.day)}
+                  amounts={shownAmounts.filter((each) => each.day === day.day)}
                   masked={masked}
                 />
               ))}
@@ -57,9 +57,9 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
         </tbody>
       </Table>
       {present.length === 0 && <p>{text.noEvents}</p>}
-      {shown.length > 0 && (
+      {shownAmounts.length > 0 && (
         <Amounts aria-label={text.amounts}>
-          {shown.map(({ day, event, amount }) => {
+          {shownAmounts.map(({ day, event, amount }) => {
             const { month, day: number, isoWeekday } = shanghai(dayStart(day));
             return (
               <li key={`${day} ${event}`}>
@@ -94,12 +94,12 @@ function Day({ day, isPast, isToday, events, isFirst, amounts, masked }: DayProp
   const { month, day: number } = shanghai(dayStart(day));
   const names = number === 1 || isFirst ? text.shortDate(month, number) : `${number}`;
   // a transfer can be paid on another day than the rules have it
-  const marked = [...new Set([...events, ...amounts.map(({ event }) => event)])];
+  const markedEvents = [...new Set([...events, ...amounts.map(({ event }) => event)])];
   return (
     <td className={isPast ? 'past' : undefined} aria-current={isToday ? 'date' : undefined}>
       <VisuallyHidden>{text.monthDay(month, number)}</VisuallyHidden>
       <b aria-hidden>{names}</b>
-      {marked.map((event) => {
+      {markedEvents.map((event) => {
         const sum = amounts.find((each) => each.event === event);
         return (
           <Fragment key={event}>

@@ -47,14 +47,14 @@ function Transfer({ row, walletType, masked }: TransferProps) {
   const { outcomes } = text;
   const outcome = transferOutcome(row) ?? 'transferring';
   const requested = shanghai(row.create * 1000);
-  const expected = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
+  const expectedTime = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
   const title = text.transferOf(amountText(row.amount, masked));
   const arrived = row.arrivedAt == null ? undefined : shanghai(row.arrivedAt * 1000);
   const reason = row.failReason ?? undefined;
   const failed = { label: outcomes.failed, note: reason, failed: true };
   const later = {
     transferring: [
-      { label: outcomes.transferring, note: text.expectedBy(expected.month, expected.day) },
+      { label: outcomes.transferring, note: text.expectedBy(expectedTime.month, expectedTime.day) },
       { label: text.arrives },
     ],
     arrived: [

@@ -120,14 +120,14 @@ function LastBill({ account, masked, now }: BillProps) {
   const days = parameters && parametersOfMethod(parameters, account.payInfo?.collectionMethod);
   const status = bill && billStatus(bill.state, month);
   const isOpen = status === 'unverified' || status === 'unconfirmed';
-  const settled = bill ?? (error && !isFetching);
+  const isSettled = bill ?? (error && !isFetching);
   // the rows of an unverified bill are not final
   const total = bill && status !== 'unverified' ? billTotals(bill).total : undefined;
   return (
     <Stat
       label={text.bill(Number(month.slice(5)))}
       note={
-        settled && (
+        isSettled && (
           <>
             {bill
               ? stateText(text, bill.state, month)
@@ -142,7 +142,7 @@ function LastBill({ account, masked, now }: BillProps) {
         )
       }
     >
-      {settled ? <MoneyFigure cents={total} size="md" masked={masked} /> : <Skeleton width={120} height={24} />}
+      {isSettled ? <MoneyFigure cents={total} size="md" masked={masked} /> : <Skeleton width={120} height={24} />}
     </Stat>
   );
 }
@@ -162,7 +162,7 @@ function MonthForecast({ masked, now }: PartProps) {
       forecastMonth(new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income])), now),
     [currentData, now],
   );
-  const shown = (cents: number) => amountText(cents, masked);
+  const formatAmount = (cents: number) => amountText(cents, masked);
   const failed = !currentData && error && !isFetching;
   return (
     <Stat
@@ -170,7 +170,7 @@ function MonthForecast({ masked, now }: PartProps) {
       note={
         forecast ? (
           <>
-            <p>{text.forecastRange(shown(forecast.least), shown(forecast.most))}</p>
+            <p>{text.forecastRange(formatAmount(forecast.least), formatAmount(forecast.most))}</p>
             <p>{text.forecastHow(forecast.remainingDays)}</p>
           </>
         ) : (

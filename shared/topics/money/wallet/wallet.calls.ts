@@ -128,7 +128,7 @@ export const withdrawal = v.object({
   walletType: v.picklist([0, 1]),
 });
 /** Elements ignore this record and read the list of records. */
-const made = nothing as Schema<unknown, null> as Schema<
+const createdRecord = nothing as Schema<unknown, null> as Schema<
   v.InferInput<typeof withdrawalRecord> | Readonly<Record<string, never>>,
   null
 >;
@@ -137,7 +137,7 @@ export const withdrawCall = post({
   path: '/api/wallet/wallet/withdrawal',
   family: 'C',
   request: typeOnly<typeof withdrawal>(),
-  response: made,
+  response: createdRecord,
 });
 
 /** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone belongs to another user (§4). */

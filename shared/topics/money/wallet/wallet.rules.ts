@@ -41,8 +41,8 @@ export function shownCycle(
   { week, month }: { readonly week?: Amounts | undefined; readonly month?: Amounts | undefined } = {},
 ): Cycle {
   if (!weekly) return 'month';
-  const own = billingCycle === 'month' || (isUnused(week) && (month?.leftAmount ?? 0) > 0) ? 'month' : 'week';
-  return requested ?? own;
+  const ownCycle = billingCycle === 'month' || (isUnused(week) && (month?.leftAmount ?? 0) > 0) ? 'month' : 'week';
+  return requested ?? ownCycle;
 }
 
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);

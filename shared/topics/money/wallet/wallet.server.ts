@@ -23,7 +23,7 @@ export const walletEndpoints = [
     request: calls.walletKey,
     writes: 'counts as an attempt of the wallet password',
     example: { request: { password: 'wallet88' }, response: { ticket: 'ticket-of-the-wallet' } },
-    check: { keep: (known, data) => void (known.walletTicket = data.ticket) },
+    check: { keep: (facts, data) => void (facts.walletTicket = data.ticket) },
   }),
   endpoint(calls.walletCall, {
     scope: 'wallet:read',

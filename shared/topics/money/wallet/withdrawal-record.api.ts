@@ -34,9 +34,9 @@ const withdrawalRecordApi = api.injectEndpoints({
     withdrawalRecord: build.query<FoundWithdrawal | null, string>({
       async queryFn(id, { signal }) {
         const searches = await Promise.all([search(WEEKLY, id, signal), search(MONTHLY, id, signal)]);
-        const found = searches.find((each) => each.found)?.found;
+        const foundRecord = searches.find((each) => each.found)?.found;
         const error = searches.find((each) => each.error)?.error;
-        return !found && error ? { error } : { data: found ?? null };
+        return !foundRecord && error ? { error } : { data: foundRecord ?? null };
       },
       providesTags: ['Withdrawals'],
     }),

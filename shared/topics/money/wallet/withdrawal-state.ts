@@ -63,8 +63,8 @@ export function dispatchWithdrawal(uid: string, walletType: WalletType, event: W
 
 /** Creates a withdrawal with its key. One of the same amount that another frame of the tab has pending keeps its key. */
 export function newWithdrawal(uid: string, requested: Omit<PendingWithdrawal, 'key'>): PendingWithdrawal {
-  const kept = keptWithdrawal(uid, requested.walletType);
-  return kept?.amount === requested.amount ? kept : { ...requested, key: newKey() };
+  const keptPending = keptWithdrawal(uid, requested.walletType);
+  return keptPending?.amount === requested.amount ? keptPending : { ...requested, key: newKey() };
 }
 
 /** Stores a withdrawal before its first request, and removes it once it is settled. */
@@ -79,10 +79,17 @@ function persist(uid: string, state: WithdrawalState): void {
 /** Reads the stored withdrawal. Anything else in its place is ignored. */
 export function keptWithdrawal(uid: string, walletType: WalletType): PendingWithdrawal | undefined {
   try {
-    const kept = JSON.parse(sessionStore.get(storageKeyOf(uid, walletType)) ?? '') as Partial<PendingWithdrawal> | null;
+    const storedPending = JSON.parse(
+      sessionStore.get(storageKeyOf(uid, walletType)) ?? '',
+    ) as Partial<PendingWithdrawal> | null;
     const isValid =
-      typeof kept?.key === 'string' && Number.isSafeInteger(kept.amount) && Number.isFinite(kept.at) && kept.key !== '';
-    return isValid ? { key: kept.key!, walletType, amount: kept.amount!, at: kept.at! } : undefined;
+      typeof storedPending?.key === 'string' &&
+      Number.isSafeInteger(storedPending.amount) &&
+      Number.isFinite(storedPending.at) &&
+      storedPending.key !== '';
+    return isValid
+      ? { key: storedPending.key!, walletType, amount: storedPending.amount!, at: storedPending.at! }
+      : undefined;
   } catch {
     return undefined;
   }

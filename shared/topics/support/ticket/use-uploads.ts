@@ -59,9 +59,9 @@ const LONGEST_NAME = 200;
 
 let lastKey = 0;
 
-/** @param kept uploads of an earlier form */
-export function useUploads(kept: readonly Upload[] = []): Uploads {
-  const [list, setList] = useState(() => kept);
+/** @param keptUploads uploads of an earlier form */
+export function useUploads(keptUploads: readonly Upload[] = []): Uploads {
+  const [list, setList] = useState(() => keptUploads);
   const [problem, setProblem] = useState<string>();
   const running = useRef(new Map<number, AbortController>());
   useEffect(() => {
@@ -86,15 +86,15 @@ export function useUploads(kept: readonly Upload[] = []): Uploads {
     add(files) {
       const room = MOST_ATTACHMENTS - list.length;
       setProblem(files.length > room ? textOf(attachmentText).tooMany(MOST_ATTACHMENTS) : undefined);
-      const added = files.slice(0, room).map((file): Upload => ({ key: ++lastKey, file, progress: 0 }));
-      setList((all) => [...all, ...added]);
-      added.forEach((each) => void start(each));
+      const addedUploads = files.slice(0, room).map((file): Upload => ({ key: ++lastKey, file, progress: 0 }));
+      setList((all) => [...all, ...addedUploads]);
+      addedUploads.forEach((each) => void start(each));
     },
     retry(key) {
-      const found = list.find((each) => each.key === key);
-      if (!found) return;
+      const upload = list.find((each) => each.key === key);
+      if (!upload) return;
       change(key, { error: undefined, progress: 0 });
-      void start(found);
+      void start(upload);
     },
     remove(key) {
       running.current.get(key)?.abort();

@@ -380,7 +380,7 @@ describe('TimeChart', () => {
     const shown = await drawn(
       chart(points, {
         notes: new Map(points.map(({ at }) => [at, '2 个节点不计费'])),
-        marked: new Set([points[1]!.at]),
+        markedPoints: new Set([points[1]!.at]),
         noted: {
           label: '当日不计费的节点明显偏多',
           open: { label: '查看不计费记录', onOpen: ({ at }) => opened.push(at) },
