@@ -61,6 +61,15 @@ function filesAt(place: string): readonly string[] {
  * @param through the folder whose files are followed, all by default
  */
 export function reachOf(file: string, through = ''): ReadonlySet<string> {
+  const key = `${through} ${file}`;
+  const reach = reaches.get(key) ?? findReach(file, through);
+  reaches.set(key, reach);
+  return reach;
+}
+
+const reaches = new Map<string, ReadonlySet<string>>();
+
+function findReach(file: string, through: string): ReadonlySet<string> {
   const seen = new Set([file]);
   for (const one of seen)
     if (one.startsWith(through)) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
