@@ -77,10 +77,17 @@ function findReach(file: string, through: string): ReadonlySet<string> {
 }
 
 /** Returns the TypeScript sources below a folder, except the build, which runs on no page and no server. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true })
-    .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
+export function filesBelow(folder: string): readonly string[] {
+  const found =
+    folders.get(folder) ??
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
+  folders.set(folder, found);
+  return found;
+}
+
+const folders = new Map<string, readonly string[]>();
 
 /** Returns all imports between files of the product. */
 export const readImports = (): Import[] =>

@@ -48,7 +48,12 @@ const GUARDS: readonly (readonly [of: RegExp, tests: RegExp])[] = [
 const CONTRACT = 'test/widgets/contract';
 const ROUTE = /\baddRoute\(app, platform, (\w+)Call\b/;
 
-const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const texts = new Map<string, string>();
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 const imports = (file: string, wanted: (file: string) => boolean): boolean =>
   importsOf(file).some((each) => wanted(each.wanted));
