@@ -73,7 +73,7 @@ export async function testSteps(files: readonly string[], options: TestOptions =
     ...(chrome && { CHROME_PATH: chrome }),
     ...options.env,
   });
-  const steps = [
+  const all = [
     { name: QUICK, files: quick, args: nodeTests(quick, options), needs: [] },
     { name: NODE, files: onDatabase, args: nodeTests(onDatabase, options), needs: [SEED] },
     { name: 'browser tests', files: inBrowser, args: browserTests(inBrowser, options), needs: [SEED] },
@@ -84,17 +84,23 @@ export async function testSteps(files: readonly string[], options: TestOptions =
       args: nodeTests(endToEnd, { ...options, processes: 4 }),
       needs: [SEED, BUILD],
     },
-  ].filter((step) => step.files.length > 0);
-  return [
-    ...(files.some(needsSeed) ? seedSteps() : []),
+  ];
+  const steps = all
+    .filter((step) => step.files.length > 0)
     // A name rarely has matches of each kind.
-    ...steps.map(({ files: _files, ...step }) => ({
+    .map(({ files: _files, ...step }) => ({
       ...step,
       env,
       tests: true,
-      canBeEmpty: Boolean(options.name),
       alone: true,
-    })),
+      canBeEmpty: Boolean(options.name),
+    }));
+  const isQuick = ({ name }: Step): boolean => name === QUICK;
+  return [
+    // also before the seed, which takes seconds
+    ...steps.filter(isQuick),
+    ...(files.some(needsSeed) ? seedSteps() : []),
+    ...steps.filter((step) => !isQuick(step)),
   ];
 }
 
