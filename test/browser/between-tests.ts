@@ -17,6 +17,17 @@ Object.assign(tokenRetryLimits, { pausesMs: [10, 20, 40, 80] });
 
 const BOARD = Symbol.for('partner-console.toasts');
 
+declare global {
+  /** Prints a failed test at once. WebKit does not have it. */
+  var reportFailure: ((failure: string) => Promise<void>) | undefined;
+}
+
+afterEach(function () {
+  const test = this.currentTest!;
+  if (test.state === 'failed')
+    void globalThis.reportFailure?.(`${test.fullTitle()}: ${test.err?.message.split('\n')[0]}`);
+});
+
 afterEach(async () => {
   // A late call would meet the faults of the next test.
   await allCallsEnded();

@@ -4,8 +4,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-// This test reads built files. The gate builds before it runs tests with this import.
-import type {} from 'puppeteer-core';
 import { utils, write, type BookType } from 'xlsx';
 import { spreadsheetKind } from '#shared/spreadsheet/spreadsheet-kind.ts';
 import { root } from '../gate/project.ts';

@@ -9,8 +9,6 @@ import { isHTMLTag } from '@vue/shared';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-// This test compiles built files. The gate builds before it runs tests with this import.
-import type {} from 'puppeteer-core';
 import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
 import { storyOf } from '#console/gallery/stories.ts';
 import { HOSTS as KINDS, SNIPPETS, type Host } from '#console/gallery/snippets.ts';

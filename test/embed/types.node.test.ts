@@ -1,8 +1,6 @@
 /** Compiles code of hosts with the package's types, in a folder outside the project. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-// This test compiles built files. The gate builds before it runs tests with this import.
-import type {} from 'puppeteer-core';
 import { HostFolder } from './host-folder.ts';
 
 /** A line after `// error` must not compile. All other lines must compile. */

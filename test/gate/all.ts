@@ -4,8 +4,9 @@
  */
 import { labSteps } from '../lab/steps.ts';
 import { runSteps } from './run-steps.ts';
-import { builtSteps, checkSteps, testSteps } from './steps.ts';
+import { builtSteps, checkSteps, inOrder, testSteps } from './steps.ts';
 import { testFiles } from './test-files.ts';
 
 const env = { TEST_PATIENCE_MS: '30000', TEST_EXTENT: 'whole' };
-await runSteps([...checkSteps(), ...builtSteps, ...(await testSteps(testFiles(), { env })), ...(await labSteps(env))]);
+const tests = await testSteps(testFiles(), { env });
+await runSteps([...inOrder(tests, [...checkSteps(), ...builtSteps]), ...(await labSteps(env))]);

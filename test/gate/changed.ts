@@ -7,18 +7,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { durations } from './durations.ts';
+import { expectedSeconds } from './durations.ts';
 import { root } from './project.ts';
-import { runSteps, type Step } from './run-steps.ts';
+import { runSteps } from './run-steps.ts';
 import { contractFiles, select, type Change } from './selection.ts';
-import { buildStep, checkSteps, testSteps } from './steps.ts';
+import { buildStep, checkSteps, inOrder, QUICKEST_OF_FEW, testSteps } from './steps.ts';
 import { isEndToEnd } from './test-files.ts';
 
 /** Files that affect how everything is built or tested. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*|rollup\.config\..*|test\/(runners|config|gate)\/(?!.*\.test\.ts$).*)$/;
 /** Seconds, for the estimate. */
-const [CHECKS_S, RUNNER_S, CASE_S, UNKNOWN_S] = [8, 4, 6, 5];
+const [CHECKS_S, RUNNER_S, CASE_S] = [8, 4, 6];
 /** Test files that a runner runs at a time. */
 const AT_A_TIME = 3;
 
@@ -52,20 +52,15 @@ const changed = [...git('diff', '--name-only', base()), ...git('ls-files', '--ot
 const left = changed.filter((file) => existsSync(path.join(root, file)));
 const { files, tags } = select(changed.map(changeOf));
 const endToEnd = [...files.keys()].filter(isEndToEnd);
-const known = durations();
-const secondsOf = (test: string): number => known[test] ?? UNKNOWN_S;
-const tests = [...files.keys()]
-  .filter((test) => values['end-to-end'] || !endToEnd.includes(test))
-  .sort((one, other) => secondsOf(one) - secondsOf(other));
+const tests = [...files.keys()].filter((test) => values['end-to-end'] || !endToEnd.includes(test));
 const contract = contractFiles(tags.keys()).filter((test) => !files.has(test));
 
 const list = [...tags.keys()].join('|');
-const cases = (await testSteps(contract, { name: `<(${list})> on` })).map((step) =>
-  step.tests ? { ...step, name: 'contract cases' } : step,
-);
-const isOfNode = ({ name }: Step): boolean => name === 'seed' || name === 'node tests';
-// The contract cases need the seed, too.
-const whole = (await testSteps(tests)).filter(({ name }) => !cases.some((step) => step.name === name));
+const whole = await testSteps(tests);
+const cases = (await testSteps(contract, { name: `<(${list})> on` }))
+  .map((step) => (step.tests ? { ...step, name: 'contract cases', canBeEmpty: false } : step))
+  // both need the seed
+  .filter(({ name }) => !whole.some((step) => step.name === name));
 
 for (const [test, reason] of files) if (tests.includes(test)) console.log(`${test} ${reason}`);
 if (contract.length > 0) for (const [tag, reason] of tags) console.log(`the contract case of <${tag}> ${reason}`);
@@ -78,20 +73,23 @@ console.log(
 );
 
 if (changed.length > 0)
-  await runSteps([
-    // the quickest first, so that a mistake shows in seconds
-    ...whole.filter(isOfNode),
-    // A deletion can break any other file.
-    ...checkSteps(left.length < changed.length ? ['.'] : left),
-    ...cases,
-    ...(tests.some(isEndToEnd) ? [buildStep] : []),
-    ...whole.filter((step) => !isOfNode(step)),
-  ]);
+  await runSteps(
+    inOrder(
+      whole,
+      [
+        // A deletion can break any other file.
+        ...checkSteps(left.length < changed.length ? ['.'] : left),
+        ...cases,
+        ...(tests.some(isEndToEnd) ? [buildStep] : []),
+      ],
+      QUICKEST_OF_FEW,
+    ),
+  );
 
 /** Returns an estimate from the last gate. */
 function seconds(): number {
   const runners = [...cases, ...whole].filter((step) => step.tests).length;
-  const files = tests.reduce((sum, test) => sum + secondsOf(test), 0);
+  const files = tests.reduce((sum, test) => sum + expectedSeconds(test), 0);
   const caseSeconds = contract.length > 0 ? tags.size * CASE_S : 0;
   return Math.round(CHECKS_S + runners * RUNNER_S + (files + caseSeconds) / AT_A_TIME);
 }

@@ -1,7 +1,7 @@
 /** `npm run test:changed` selects tests by these paths. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { filesBelow, PROGRAMS, reachOf } from './imports.ts';
+import { filesBelow, PROGRAMS, reachOf, readImports } from './imports.ts';
 import { contractFiles, select } from './selection.ts';
 import { isEndToEnd, needsSeed, testFiles } from './test-files.ts';
 
@@ -92,22 +92,26 @@ describe('the tests near a change', () => {
       assert.ok(files.includes(`test/${guard}.test.ts`), guard);
   });
 
-  it('include one that runs the file, for every kind of source', () => {
-    const reach = new Map(testFiles().map((test) => [test, reachOf(test)]));
-    const sources = ['console', 'shared', 'widgets'].flatMap(filesBelow);
-    const sample = sources.filter((_, index) => index % 100 === 0);
-    const known = ['operator/actions', 'operator/ticket-actions', 'support/attachments', 'support/image-metadata'];
-    const missed = [
-      ...sample,
-      'shared/core/password.ts',
-      ...known.map((name) => `console/server/reference/${name}.ts`),
-    ].filter((file) => {
+  it('include one that runs the file, for every source', () => {
+    const reached = new Set(testFiles().flatMap((test) => [...reachOf(test)]));
+    const onlyTypes = new Set(readImports().map(({ wanted }) => wanted));
+    for (const { wanted, types } of readImports()) if (!types) onlyTypes.delete(wanted);
+    const sources = ['console', 'shared', 'widgets'].flatMap(filesBelow).filter((file) => !onlyTypes.has(file));
+    const missed = sources.filter((file) => {
       const { files, tags } = select([{ file }]);
       const selected = [...files.keys(), ...contractFiles(tags.keys())];
-      const runsFile = (test: string): boolean => reach.get(test)!.has(file);
-      // the pages of the build are run by their addresses, and files of types by the type checker
-      return testFiles().some(runsFile) && !selected.some(runsFile);
+      // End-to-end tests open the pages of the build by their addresses.
+      return reached.has(file) ? !selected.some((test) => reachOf(test).has(file)) : selected.length === 0;
     });
     assert.deepEqual(missed, []);
+  });
+
+  it('include guards of operators and attachments', () => {
+    const server = 'console/server/reference';
+    const operator = filesOf({ file: `${server}/operator/ticket-actions.ts` });
+    assert.ok(operator.includes(`test/${server}/operator/operator-audit.node.test.ts`));
+    const attachments = filesOf({ file: `${server}/support/attachments.ts` });
+    for (const name of ['hostile-files', 'support'])
+      assert.ok(attachments.includes(`test/${server}/support/${name}.node.test.ts`), name);
   });
 });

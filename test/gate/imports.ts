@@ -61,6 +61,15 @@ function filesAt(place: string): readonly string[] {
  * @param through the folder whose files are followed, all by default
  */
 export function reachOf(file: string, through = ''): ReadonlySet<string> {
+  const key = `${through} ${file}`;
+  const reach = reaches.get(key) ?? findReach(file, through);
+  reaches.set(key, reach);
+  return reach;
+}
+
+const reaches = new Map<string, ReadonlySet<string>>();
+
+function findReach(file: string, through: string): ReadonlySet<string> {
   const seen = new Set([file]);
   for (const one of seen)
     if (one.startsWith(through)) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
@@ -68,10 +77,17 @@ export function reachOf(file: string, through = ''): ReadonlySet<string> {
 }
 
 /** Returns the TypeScript sources below a folder, except the build, which runs on no page and no server. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true })
-    .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
+export function filesBelow(folder: string): readonly string[] {
+  const found =
+    folders.get(folder) ??
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
+  folders.set(folder, found);
+  return found;
+}
+
+const folders = new Map<string, readonly string[]>();
 
 /** Returns all imports between files of the product. */
 export const readImports = (): Import[] =>

@@ -108,6 +108,9 @@ const others: readonly Snippet[] = [
   ['shared/ui/base/button.tsx', 'const save = async () => {};\nsave();', 'no-floating-promises'],
   ['test/ui/x.test.ts', "import { waitUntil } from '@open-wc/testing';\nwaitUntil();", 'no-restricted-imports'],
   ['test/ui/x.test.ts', 'const save = async () => {};\nsave();'],
+  ['test/ui/x.test.ts', "process.env.TZ = 'UTC';", 'no-restricted-properties'],
+  ['test/ui/x.test.ts', 'const { TZ } = process.env;\nString(TZ);', 'no-restricted-properties'],
+  ['test/runners/x.ts', "process.env.TZ = 'UTC';"],
   ['shared/ui/base/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
 ];
 

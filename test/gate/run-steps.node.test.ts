@@ -52,6 +52,23 @@ describe('the steps of the gate', () => {
     assert.deepEqual([code, last], [1, '0 passed, 1 failed']);
   });
 
+  it('pass when a name matches tests of one runner, and fail when it matches none', () => {
+    const named = { tests: true, canBeEmpty: true };
+    const empty = step('empty', '', named);
+    const { code, last } = run([empty, step('tests', results(2, 0), named)]);
+    assert.deepEqual([code, last], [0, '2 passed, 0 failed, 1 skipped']);
+    assert.deepEqual([run([empty]).code, run([empty]).last], [1, '0 passed, 1 failed']);
+  });
+
+  it('start in their order, also when a step waits for the whole machine', () => {
+    const { output } = run([
+      step('short', 'setTimeout(() => {}, 200)'),
+      step('alone', '', { alone: true }),
+      step('later', ''),
+    ]);
+    assert.deepEqual(output.match(/(?<=== )\w+/g), ['short', 'alone', 'later']);
+  });
+
   it('pass without tests when no step runs tests', () => {
     assert.equal(run([step('check', '')]).code, 0);
   });

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
-import { durations } from './durations.ts';
+import { quickFirst } from './durations.ts';
 import { filesBelow, importsOf, reachOf } from './imports.ts';
 import { root } from './project.ts';
 import { isEndToEnd, kindOf, testFiles } from './test-files.ts';
@@ -48,7 +48,12 @@ const GUARDS: readonly (readonly [of: RegExp, tests: RegExp])[] = [
 const CONTRACT = 'test/widgets/contract';
 const ROUTE = /\baddRoute\(app, platform, (\w+)Call\b/;
 
-const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const texts = new Map<string, string>();
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 const imports = (file: string, wanted: (file: string) => boolean): boolean =>
   importsOf(file).some((each) => wanted(each.wanted));
@@ -56,27 +61,20 @@ const imports = (file: string, wanted: (file: string) => boolean): boolean =>
 /** Words in the names of files that state a role. */
 const ROLES = ['tsx', 'ts', 'node', 'test', 'rules', 'calls', 'api', 'server', 'text', 'view', 'styles'];
 
-const reaches = new Map<string, ReadonlySet<string>>();
 /** Returns whether a test runs a file. */
-function runs(test: string, file: string): boolean {
-  const reach = reaches.get(test) ?? reachOf(test);
-  reaches.set(test, reach);
-  return reach.has(file);
-}
+const runs = (test: string, file: string): boolean => reachOf(test).has(file);
 
 /** Limit of the tests that are added for a file that no selected test runs. */
 const NEAREST = 2;
 
 /** Returns the tests with the fewest imports between them and the file, the quickest of the last gate. */
 function nearestTests(file: string, tests: readonly string[]): readonly string[] {
-  const seconds = durations();
   const seen = new Set([file]);
   for (let level: readonly string[] = [file]; level.length > 0;) {
     level = [...new Set(level.flatMap((each) => importersOf(each)))].filter((each) => !seen.has(each));
     level.forEach((each) => seen.add(each));
     const found = level.filter((each) => tests.includes(each));
-    if (found.length > 0)
-      return found.sort((one, other) => (seconds[one] ?? Infinity) - (seconds[other] ?? Infinity)).slice(0, NEAREST);
+    if (found.length > 0) return quickFirst(found).slice(0, NEAREST);
   }
   return [];
 }

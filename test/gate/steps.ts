@@ -14,6 +14,8 @@ export const program = (file: string, ...args: readonly string[]): string[] => [
 
 const BUILD = 'build';
 const SEED = 'seed';
+const QUICK = 'quick tests';
+const NODE = 'node tests';
 
 /** Checks that do not run the product. */
 export const checkSteps = (files: readonly string[] = ['.']): Step[] => [
@@ -61,6 +63,8 @@ export async function testSteps(files: readonly string[], options: TestOptions =
   const ofNode = files.filter((file) => kindOf(file) === 'node');
   const endToEnd = ofNode.filter(isEndToEnd);
   const inProcess = ofNode.filter((file) => !endToEnd.includes(file));
+  const onDatabase = inProcess.filter(needsSeed);
+  const quick = inProcess.filter((file) => !onDatabase.includes(file));
   const inBrowser = files.filter((file) => kindOf(file) === 'browser');
   // Without a browser, the steps that need one fail and name the reason. All others still run.
   const chrome = inBrowser.length + endToEnd.length > 0 ? await findBrowser().catch(() => undefined) : undefined;
@@ -69,8 +73,9 @@ export async function testSteps(files: readonly string[], options: TestOptions =
     ...(chrome && { CHROME_PATH: chrome }),
     ...options.env,
   });
-  const steps = [
-    { name: 'node tests', files: inProcess, args: nodeTests(inProcess, options), needs: [SEED] },
+  const all = [
+    { name: QUICK, files: quick, args: nodeTests(quick, options), needs: [] },
+    { name: NODE, files: onDatabase, args: nodeTests(onDatabase, options), needs: [SEED] },
     { name: 'browser tests', files: inBrowser, args: browserTests(inBrowser, options), needs: [SEED] },
     {
       name: 'end-to-end tests',
@@ -79,12 +84,37 @@ export async function testSteps(files: readonly string[], options: TestOptions =
       args: nodeTests(endToEnd, { ...options, processes: 4 }),
       needs: [SEED, BUILD],
     },
-  ].filter((step) => step.files.length > 0);
+  ];
+  const steps = all
+    .filter((step) => step.files.length > 0)
+    // A name rarely has matches of each kind.
+    .map(({ files: _files, ...step }) => ({
+      ...step,
+      env,
+      tests: true,
+      alone: true,
+      canBeEmpty: Boolean(options.name),
+    }));
+  const isQuick = ({ name }: Step): boolean => name === QUICK;
   return [
+    // also before the seed, which takes seconds
+    ...steps.filter(isQuick),
     ...(files.some(needsSeed) ? seedSteps() : []),
-    ...steps.map(({ name, args, needs }) => ({ name, args, needs, env, tests: true, alone: true })),
+    ...steps.filter((step) => !isQuick(step)),
   ];
 }
+
+/** Steps of a gate that show a mistake in seconds. */
+const QUICKEST: readonly string[] = [QUICK, SEED];
+/** The same for a few tests. */
+export const QUICKEST_OF_FEW: readonly string[] = [...QUICKEST, NODE];
+
+/** Returns the steps in the order in which they show a mistake: the quickest tests, the checks, then the others. */
+export const inOrder = (tests: readonly Step[], checks: readonly Step[], quickest = QUICKEST): Step[] => [
+  ...tests.filter(({ name }) => quickest.includes(name)),
+  ...checks,
+  ...tests.filter(({ name }) => !quickest.includes(name)),
+];
 
 /** Makes the seeded database if it does not exist yet. */
 function seedSteps(): Step[] {

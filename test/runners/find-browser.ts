@@ -21,10 +21,15 @@ const DEBIAN_PLACES = [
 let found: Promise<string> | undefined;
 
 /**
- * Returns the path of a Chromium that starts on this machine, and looks for it once per process.
+ * Returns the path of a Chromium that starts on this machine, and looks for it once per process. Prints its version.
  * @throws Error with the places that were tried and the next step
  */
-export const findBrowser = (): Promise<string> => (found ??= look());
+export const findBrowser = (): Promise<string> => (found ??= look().then(printed));
+
+function printed(place: string): string {
+  process.stderr.write(`browser: ${versionOf(place)} (${place})\n`);
+  return place;
+}
 
 async function look(): Promise<string> {
   const named = process.env.CHROME_PATH;
@@ -81,8 +86,13 @@ function fromDebian(): string | undefined {
   return DEBIAN_PLACES.find((place) => existsSync(place) && starts(place));
 }
 
-const starts = (place: string): boolean =>
-  spawnSync(place, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
+/** Returns the name and version that a browser prints; undefined if it does not start. */
+function versionOf(place: string): string | undefined {
+  const { status, stdout } = spawnSync(place, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 30_000 });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+const starts = (place: string): boolean => versionOf(place) !== undefined;
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ import { afterEach } from 'node:test';
 import { appendFileSync } from 'node:fs';
 afterEach(({ passed, fullName, error }) => {
   const { message = '' } = error?.cause ?? error ?? {};
-  if (!passed) appendFileSync(${JSON.stringify(file)}, \`failed: \${fullName}: \${message.split('\\n')[0]}\\n\`);
+  if (!passed) appendFileSync(${JSON.stringify(file)}, \`failed: \${fullName} (\${process.env.TZ}): \${message.split('\\n')[0]}\\n\`);
 });`;
 
 /** Calls `print` with the failures that are appended to `file`. Returns the function that ends it. */

@@ -8,12 +8,14 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import { expectedSeconds, quickFirst } from '../gate/durations.ts';
 import { PROGRAMS, reachOf } from '../gate/imports.ts';
 import { root } from '../gate/project.ts';
 import { bundleForNode } from './bundle.ts';
 import { followFailures, reportingCode } from './first-failures.ts';
 import { loadFactor } from './load-factor.ts';
 import { Results } from './results.ts';
+import { zoneOf } from './zones.ts';
 
 /** The limit of one process, which runs up to a sixth of the tests. It only ends tests that hang. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000 * loadFactor());
@@ -46,16 +48,29 @@ events.compose(new spec()).pipe(process.stdout);
 events.compose(collectResults).pipe(process.stderr);
 
 /**
- * Returns the files of each process, which run one after the other: a process loads modules and compiles the database once.
- * There are two lists for each place, so that no list runs last on its own.
+ * Returns the files of each process, which run one after the other: a process loads modules and compiles the database once,
+ * and has one time zone. Each zone has as many processes as run at a time. The first ones run most files, the quick ones,
+ * and all take about the same time.
  */
 function processes(all: readonly string[]): string[][] {
-  const count = Math.min(all.length, concurrency * 2);
-  return Array.from({ length: count }, (_, number) => all.filter((_file, index) => index % count === number));
+  const zones = [...new Set(all.map(zoneOf))].map((zone) => {
+    const parts = Array.from({ length: concurrency }, (): string[] => []);
+    const own = quickFirst(all.filter((file) => zoneOf(file) === zone));
+    const total = own.reduce((sum, file) => sum + expectedSeconds(file), 0);
+    let before = 0;
+    for (const file of own) {
+      parts[Math.floor((before / total) * concurrency)]!.push(file);
+      before += expectedSeconds(file);
+    }
+    return parts;
+  });
+  return Array.from({ length: concurrency }, (_, part) => zones.map((parts) => parts[part]!))
+    .flat()
+    .filter((list) => list.length > 0);
 }
 
 /**
- * Writes a module that runs these files, each as a suite with its name. The next suite begins when the file has loaded:
+ * Writes a module that runs these files in their time zone, each as a suite with its name. The next suite begins when the file has loaded:
  * while several files load, node adds tests to the suite of another file.
  */
 function writeEntry(list: readonly string[], index: number): string {
@@ -64,7 +79,8 @@ function writeEntry(list: readonly string[], index: number): string {
     const bundled = path.join(folder, file.replace(/\.ts$/, '.js'));
     return `await new Promise((loaded) => void describe(${JSON.stringify(file)}, () => import(${JSON.stringify(bundled)}).finally(loaded)));`;
   });
-  writeFileSync(module, ["import { describe } from 'node:test';", reportingCode(failures), ...suites].join('\n'));
+  const zone = `process.env.TZ = ${JSON.stringify(zoneOf(list[0]!))};`;
+  writeFileSync(module, ["import { describe } from 'node:test';", zone, reportingCode(failures), ...suites].join('\n'));
   return module;
 }
 
@@ -76,6 +92,12 @@ interface Outcome {
   readonly todo?: string | boolean;
   readonly details: { readonly duration_ms: number; readonly type?: string; readonly error?: Error };
 }
+
+/** Adds the time zone to the file in the names of a test. */
+const inZone = ([file, ...names]: readonly string[]): string[] => [
+  files.includes(file!) ? `${file} (${zoneOf(file!)})` : file!,
+  ...names,
+];
 
 /** A reporter that writes the results. */
 async function* collectResults(source: AsyncIterable<{ type: string; data: unknown }>): AsyncGenerator<string> {
@@ -95,7 +117,7 @@ async function* collectResults(source: AsyncIterable<{ type: string; data: unkno
       );
     else if (details.type === 'suite') continue;
     else if (type === 'test:pass') results.pass();
-    else results.fail(path, ((details.error?.cause as Error | undefined) ?? details.error)?.message);
+    else results.fail(inZone(path), ((details.error?.cause as Error | undefined) ?? details.error)?.message);
   }
   results.write();
   endFollowing();

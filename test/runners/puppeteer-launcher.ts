@@ -16,11 +16,15 @@ export class PuppeteerLauncher implements BrowserLauncher {
   private readonly pages = new Map<string, Page>();
   private readonly times = new Map<string, { readonly began: number; ended?: number }>();
 
-  /** @param settings `window.testSettings` of the test pages */
+  /**
+   * @param settings `window.testSettings` of the test pages
+   * @param placeOf returns the file of a session and its time zone
+   */
   constructor(
     readonly name: string,
     private readonly options: LaunchOptions,
     private readonly settings: object,
+    private readonly placeOf: (id: string) => Promise<{ readonly file: string; readonly zone: string }>,
     readonly concurrency = 1,
   ) {}
 
@@ -34,6 +38,12 @@ export class PuppeteerLauncher implements BrowserLauncher {
     this.times.set(id, { began: performance.now() });
     const page = await (await (await this.running()).createBrowserContext()).newPage();
     this.pages.set(id, page);
+    const { file, zone } = await this.placeOf(id);
+    if (zone !== process.env.TZ) await page.emulateTimezone(zone);
+    // The runner reports a file when it ends.
+    await page.exposeFunction('reportFailure', (failure: string) =>
+      process.stderr.write(`failed: ${file} (${zone}) > ${failure}\n`),
+    );
     await page.evaluateOnNewDocument(clockScript(clockOffset()));
     await page.evaluateOnNewDocument(`window.testSettings = ${JSON.stringify(this.settings)}`);
     // Files run at the same time: without this, only one page would have the focus. Firefox does not support it.

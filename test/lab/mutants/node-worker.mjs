@@ -1,5 +1,5 @@
 /**
- * A process that tries mutants on test files: it receives `{ file, id }` and sends `{ failure, reached, onLoad }`. It
+ * A process that tries mutants on test files: it receives `{ file, id, zone }` and sends `{ failure, reached, onLoad }`. It
  * is also the import hook that gives node the mutated sources and the replacement for `node:test`.
  */
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,8 @@ export function load(url, context, next) {
 let active = Number(process.env.MUTANT ?? 0);
 let reached = new Set();
 
-async function attempt({ file, id }, round) {
+async function attempt({ file, id, zone }, round) {
+  process.env.TZ = zone;
   active = id;
   reached = new Set();
   const { collect, mock, run } = await import(tests);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../gate/project.ts';
 import { kindOf } from '../../gate/test-files.ts';
+import { zoneOf } from '../../runners/zones.ts';
 
 export type End = 'killed' | 'timed out' | 'survived';
 
@@ -34,7 +35,7 @@ export class Worker {
     this.child ??= await this.start();
     this.rounds += 1;
     const { child } = this;
-    child.send({ file, id });
+    child.send({ file, id, zone: zoneOf(file) });
     const outcome = await nextMessage(child, limitMs);
     if (!outcome) this.end();
     return outcome as Outcome | undefined;

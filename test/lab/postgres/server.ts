@@ -9,8 +9,8 @@ import { untilStarted } from './until-started.ts';
 
 const DEBIAN_PLACE = '/usr/lib/postgresql';
 
-/** The folder with the programs of the newest server. */
-function installed(): string | undefined {
+/** Returns the folder with the programs of the newest server; undefined if there is none. */
+export function installedPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_PLACE) ? readdirSync(DEBIAN_PLACE) : [];
   const places = versions
     .sort((one, other) => Number(other) - Number(one))
@@ -23,10 +23,10 @@ function installed(): string | undefined {
 
 /** Returns the folder with the programs of the newest server. @throws if they cannot be installed */
 export function postgresPrograms(): string {
-  const found = installed();
+  const found = installedPostgres();
   if (found) return found;
   installDebian('postgresql');
-  return installed()!;
+  return installedPostgres()!;
 }
 
 export interface PostgresServer {

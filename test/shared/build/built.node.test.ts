@@ -16,7 +16,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'built-'));
   plan = {
     root,
-    dist: path.join(root, 'dist'),
+    dist: `${root}/dist`,
     sources: ['page', 'widgets'],
   };
   await write('page/index.html', 'page one');

@@ -1,6 +1,7 @@
-/** The tests run in Los Angeles, where the date differs from Shanghai for 15 of 24 hours (hazard 13). */
-process.env.TZ = 'America/Los_Angeles';
-
+/**
+ * In Los Angeles, the date differs from Shanghai for 15 of 24 hours (hazard 13).
+ * @zone America/Los_Angeles
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

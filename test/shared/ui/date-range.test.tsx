@@ -1,3 +1,4 @@
+/** @zone America/Los_Angeles */
 import { expect, nextFrame } from '@open-wc/testing';
 import { parseDay } from '#shared/ui/date/date-calendar.tsx';
 import type { DayRange } from '#shared/core/shanghai-time.ts';

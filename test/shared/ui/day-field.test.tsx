@@ -1,9 +1,11 @@
+/** @zone America/Los_Angeles */
 import { expect } from '@open-wc/testing';
 import { DayField } from '#shared/ui/form/day-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
+import { TODAY } from '../../gate/days.ts';
 
-const opened = (start = '2026-11-18', more: { min?: string } = {}) =>
+const opened = (start = '2026-11-18', more: { min?: string; max?: string } = {}) =>
   show(() => (
     <Holds start={start}>
       {(day, setDay) => <DayField label="日期" value={day} onChange={setDay} max="2026-11-21" {...more} />}
@@ -49,6 +51,14 @@ describe('DayField', () => {
     await until(() => trigger(shown).textContent === '2026-11-05 周四');
     await until(() => !shown.root.querySelector('[role=dialog]'), 'the calendar is closed');
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+  });
+
+  it('marks the day of Shanghai as today (hazard 13)', async () => {
+    const shown = await opened(TODAY, { max: TODAY });
+    expect(new Date().getDate(), 'the day in Los Angeles').not.to.equal(Number(TODAY.slice(-2)));
+    trigger(shown).click();
+    const today = await shown.waitFor('[data-part=table-cell-trigger][data-today]');
+    expect(today.dataset.value).to.equal(TODAY);
   });
 
   it('accepts a typed day', async () => {

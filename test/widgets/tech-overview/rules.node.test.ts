@@ -1,6 +1,4 @@
-/** The tests run in a time zone far from Shanghai (hazard 13). */
-process.env.TZ = 'America/Los_Angeles';
-
+/** @zone America/Los_Angeles */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';

@@ -1,6 +1,4 @@
-/** Runs far from Shanghai (hazard 13). */
-process.env.TZ = 'America/Los_Angeles';
-
+/** @zone America/Los_Angeles */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isViolationOf } from '#shared/topics/devices/violation-day.rules.ts';

@@ -1,6 +1,7 @@
-/** The tests run in a time zone with daylight saving time, which Shanghai does not have (hazard 13). */
-process.env.TZ = 'America/Los_Angeles';
-
+/**
+ * Names of points in a zone with daylight saving time, which Shanghai does not have (hazard 13).
+ * @zone America/Los_Angeles
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayStart } from '#shared/core/shanghai-time.ts';

@@ -1,3 +1,4 @@
+/** @zone America/Los_Angeles */
 import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/core/money.ts';

@@ -12,10 +12,12 @@ import {
   walletPasswordLimits,
   withdrawalLimits,
 } from '#console/server/reference/access/limits.ts';
-import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import { attempt } from '#console/server/reference/database/tables.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
+import { installedPostgres, startPostgres, type PostgresServer } from '#test/lab/postgres/server.ts';
 import { openSeeded, platformOn } from '../seeded-platform.ts';
 
 const MINUTE = 60_000;
@@ -121,6 +123,49 @@ describe('limits of attempts (hazard 24)', () => {
   });
 });
 
+const limit = (subject: string, most: number): Limit => ({ subject, most, withinMs: 15 * MINUTE });
+
+async function isRefusedOn(db: Database, limits: readonly (Limit | Delay)[]): Promise<boolean> {
+  try {
+    await countAttempt(db, limits);
+    return false;
+  } catch (error) {
+    assert.ok(error instanceof Refusal && error.code === 4290);
+    return true;
+  }
+}
+
+const PARALLEL = 8;
+const programs = installedPostgres();
+
+describe(
+  'parallel attempts (hazard 24)',
+  { skip: process.env.DATABASE_URL || programs ? false : 'needs PostgreSQL: the embedded database has one connection' },
+  () => {
+    let opened: OpenDatabase;
+    let server: PostgresServer | undefined;
+    before(async () => {
+      if (process.env.DATABASE_URL) opened = await openSeeded();
+      else {
+        server = await startPostgres(programs!);
+        const pool = { size: PARALLEL };
+        opened = await openDatabase({ databaseUrl: server.address, pool }, async () => {});
+      }
+    });
+    after(async () => {
+      await opened?.close();
+      await server?.stop();
+    });
+
+    it('cannot pass the limit', async () => {
+      const responses = await Promise.all(
+        Array.from({ length: PARALLEL }, () => isRefusedOn(opened.db, [limit('rush', 3)])),
+      );
+      assert.equal(responses.filter((refused) => !refused).length, 3);
+    });
+  },
+);
+
 describe('the count of attempts (hazard 24)', () => {
   let opened: OpenDatabase;
   before(async () => {
@@ -136,16 +181,7 @@ describe('the count of attempts (hazard 24)', () => {
   afterEach(() => mock.timers.reset());
 
   const tries = (...limits: (Limit | Delay)[]) => countAttempt(opened.db, limits);
-  const isRefused = async (...limits: (Limit | Delay)[]): Promise<boolean> => {
-    try {
-      await tries(...limits);
-      return false;
-    } catch (error) {
-      assert.ok(error instanceof Refusal && error.code === 4290);
-      return true;
-    }
-  };
-  const limit = (subject: string, most: number): Limit => ({ subject, most, withinMs: 15 * MINUTE });
+  const isRefused = (...limits: (Limit | Delay)[]) => isRefusedOn(opened.db, limits);
   const counted = async (): Promise<string[]> =>
     (await opened.db.select({ subject: attempt.subject }).from(attempt)).map(({ subject }) => subject).sort();
 
@@ -216,11 +252,6 @@ describe('the count of attempts (hazard 24)', () => {
     mock.timers.tick(1);
     await deleteExpired(platformOn(opened.db));
     assert.deepEqual(await counted(), ['new']);
-  });
-
-  it('cannot be passed with parallel requests', async () => {
-    const responses = await Promise.all(Array.from({ length: 8 }, () => isRefused(limit('rush', 3))));
-    assert.equal(responses.filter((refused) => !refused).length, 3);
   });
 
   it('drops the failed attempts with a wallet password that its user replaced, and no others', async () => {

@@ -84,8 +84,9 @@ const ATTACHMENTS = `${TICKETS}/attachments`;
 const upload = (username: string, name: string, content: Buffer) =>
   visitors[username]!.post(ATTACHMENTS, { name, content: content.toString('base64') });
 
-const firstTicket = async (username: string): Promise<Ticket> =>
-  (await visitors[username]!.get(`${TICKETS}?pageSize=1`)).body.list[0];
+/** Tickets of the same moment have no certain order. */
+const ticketOf = async (username: string, id: string): Promise<Ticket> =>
+  (await visitors[username]!.get(TICKETS)).body.list.find((each: Ticket) => each.id === id);
 
 describe('replies of users to tickets', () => {
   const reply = (username: string, body: object) => visitors[username]!.post(`${TICKETS}/reply`, body);
@@ -94,9 +95,9 @@ describe('replies of users to tickets', () => {
     const { id } = (await visitors.company!.post(TICKETS, { category: 'other', title: '发票', content: '何时开票？' }))
       .body;
     await scenario('ticket-answered', 'company');
-    assert.equal((await firstTicket('company')).status, 'resolved');
+    assert.equal((await ticketOf('company', id)).status, 'resolved');
     await Promise.all([1, 2].map(() => reply('company', { id, content: '仍未收到\n请查收附件' })));
-    const { status, replies } = await firstTicket('company');
+    const { status, replies } = await ticketOf('company', id);
     assert.equal(status, 'pending');
     assert.deepEqual(replies.map(({ author, content }) => [author, content]).slice(1), [
       ['company', '仍未收到\n请查收附件'],
@@ -184,7 +185,7 @@ describe('attachments of tickets', () => {
     const { id } = created.body;
     const replied = await visitors.miner!.post(`${TICKETS}/reply`, { id, content: '补充', attachments: [second] });
     assert.equal(replied.status, 200, JSON.stringify(replied.body));
-    const ticket = await firstTicket('miner');
+    const ticket = await ticketOf('miner', id);
     assert.deepEqual(
       ticket.attachments.map(({ name }) => name),
       ['一.png'],
@@ -252,7 +253,7 @@ describe('appeals', () => {
     assert.deepEqual([again.status, again.body.message], [400, '该记录已申诉，请在工单中查看进展']);
 
     await scenario('appeal-accepted');
-    const ticket = await firstTicket('agent');
+    const ticket = await ticketOf('agent', body.id);
     const { rule, line, ...shown } = ticket.appeal!;
     assert.deepEqual([rule, line], [record.reason, record.appeal!.line]);
     const decision = '经核实，情况属实，补偿将计入下一期账单。';
@@ -267,7 +268,7 @@ describe('appeals', () => {
     const bill = (await visitors.agent!.get(`/api/console/monthly_bill/detail?date=${month}`)).body;
     const paid = bill.compensation.filter(({ id }: { id: string }) => id === body.id.replace('GD', 'BC'));
     assert.deepEqual(paid, [{ id: paid[0].id, reason: `申诉补偿（工单 ${body.id}）`, amount: 38_60 }]);
-    assert.equal((await firstTicket('agent')).appeal!.month, month);
+    assert.equal((await ticketOf('agent', body.id)).appeal!.month, month);
     await visitors.agent!.post('/sandbox/clock');
   });
 

@@ -1,5 +1,4 @@
-process.env.TZ = 'America/Los_Angeles';
-
+/** @zone America/Los_Angeles */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
