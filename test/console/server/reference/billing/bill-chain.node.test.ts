@@ -20,6 +20,7 @@ import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/due-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill, billChange, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
+import { appeal, ticket } from '#console/server/reference/database/service-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
@@ -444,6 +445,30 @@ describe('a bill', () => {
           .where(and(eq(bill.uid, USER), eq(bill.month, MONTH)));
         assert.deepEqual([fine, total], [sum(kept), afterTax(1_000_00 - sum(kept), taxRatio)]);
       }));
+
+  it('has the compensation of an accepted appeal, which is on no other bill', () =>
+    withBill(1_000_00, [], async (tx) => {
+      const own = { uid: USER, category: 'appeal', title: '申诉', content: '割接', status: 'closed' } as const;
+      await tx.insert(ticket).values({ ...own, id: 'GD7', createdAt: 1, updatedAt: 1 });
+      const decided = { state: 'accepted', decision: '属实', amount: 38_60 } as const;
+      await tx.insert(appeal).values({ uid: USER, ticketId: 'GD7', day: 1, device: 1, line: '', rule: '', ...decided });
+      const none = { incomes: [], penalties: [] };
+      for (const month of ['2031-06', '2031-07']) await writeBills(tx, month, none, { demo: false, only: USER });
+      const bills = await tx
+        .select({ month: bill.month, compensation: bill.compensation })
+        .from(bill)
+        .where(and(eq(bill.uid, USER), gte(bill.month, MONTH)))
+        .orderBy(bill.month);
+      const rows = await tx
+        .select({ month: billChange.month, id: billChange.id, amount: billChange.amount })
+        .from(billChange)
+        .where(and(eq(billChange.uid, USER), gte(billChange.month, MONTH)));
+      assert.deepEqual(rows, [{ month: '2031-06', id: 'BC7', amount: 38_60 }]);
+      assert.deepEqual(
+        bills.filter(({ compensation }) => compensation > 0),
+        [{ month: '2031-06', compensation: 38_60 }],
+      );
+    }));
 
   it('enters the wallet once, also when it is settled twice', () =>
     withBill(1_000_00, [], async (tx) => {
