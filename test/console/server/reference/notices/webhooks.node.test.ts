@@ -472,14 +472,14 @@ describe('the guide about webhooks', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-webhooks-'));
   const stored: Received[] = [];
   let port: number;
-  // undefined if no test of the group ran
-  let server: SpawnedServer | undefined;
+  let server: SpawnedServer;
   let receiver: ChildProcess | undefined;
   before(async () => {
     port = await freePort();
   });
   after(async () => {
     receiver?.kill('SIGKILL');
+    // with another test by name, it has not started
     server?.process.kill('SIGKILL');
     await server?.ended;
     rmSync(folder, { recursive: true, force: true });
