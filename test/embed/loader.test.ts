@@ -5,7 +5,16 @@ import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
-  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js'], ['late.js'], ['unused.js?second'], ['gone.js']],
+  files: [
+    ['plain.js'],
+    ['nested.js'],
+    ['unused.js'],
+    ['absent.js'],
+    ['nonced.js'],
+    ['late.js'],
+    ['unused.js?second'],
+    ['gone.js'],
+  ],
   tags: {
     'partner-plain': [0, [], [], [2, 6], []],
     'partner-nested': [1, [], [], [], []],

@@ -41,7 +41,9 @@ export function nodeExportJob(
     return kindOf(key) === 'text' && key !== 'online' ? WIDE : NARROW;
   };
   const exported = columns.map(({ key, head }) =>
-    exportColumn<DeviceRow>(key === 'bandwidth' ? own.gbps : head, kindOf(key), widthOf(key), (row) => cellOf(row, key)),
+    exportColumn<DeviceRow>(key === 'bandwidth' ? own.gbps : head, kindOf(key), widthOf(key), (row) =>
+      cellOf(row, key),
+    ),
   );
   // the list shows the user in front of the remark
   if (viewpoint === 'agent')

@@ -1,5 +1,11 @@
 /** Columns of exported rows. The head and the cells of a column are one declaration, so no cell is below another head. */
-import { sheetColumn, type Cell, type ColumnKind, type SheetColumn, type SheetRow } from '../../spreadsheet/workbook.ts';
+import {
+  sheetColumn,
+  type Cell,
+  type ColumnKind,
+  type SheetColumn,
+  type SheetRow,
+} from '../../spreadsheet/workbook.ts';
 import type { ExportSheet } from './export-job.ts';
 
 export interface ExportColumn<Row> extends SheetColumn {
