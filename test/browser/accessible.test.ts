@@ -39,4 +39,14 @@ describe('isAccessible', () => {
     element.show('<p class="dark">可读</p><button></button>');
     expect(await problem()).to.contain('button-name');
   });
+
+  it('reports groups of controls without a name', async () => {
+    const radios = '<label class="dark"><input type="radio" name="a" />一</label>';
+    element.show(`<p class="dark" id="title">标题</p><div role="radiogroup" aria-labelledby="title">${radios}</div>`);
+    expect(await problem()).to.equal('');
+    for (const name of ['', 'aria-label=" "', 'aria-labelledby="absent"']) {
+      element.show(`<p class="dark">标题</p><div role="radiogroup" ${name}>${radios}</div>`);
+      expect(await problem(), name).to.contain('group-name');
+    }
+  });
 });

@@ -1,4 +1,4 @@
-/** Asserts that axe finds no problem, contrast included. */
+/** Asserts that axe finds no problem, contrast included, and that groups of controls have names. */
 import { expect, nextFrame } from '@open-wc/testing';
 import axe from 'axe-core';
 
@@ -38,6 +38,7 @@ const moving = (root: ShadowRoot): Animation[] =>
 
 async function problemsOf(element: HTMLElement): Promise<string[]> {
   const problems = await violations(element, { rules: { [CONTRAST]: { enabled: false } } });
+  problems.push(...unnamedGroups(element.shadowRoot!));
   const places = new Map([...placesOf(element)].filter(([place]) => !known.has(place)));
   if (places.size === 0) return problems;
   const contrastProblems = await violations({ include: [...places.values()] }, { runOnly: [CONTRAST] });
@@ -51,6 +52,17 @@ async function violations(context: axe.ElementContext, options: axe.RunOptions):
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );
 }
+
+/** Groups whose name axe does not require. Screen readers announce them with their first control. */
+const GROUPS = '[role=radiogroup],[role=group],[role=tablist],[role=toolbar],[role=table]';
+
+/** Returns the groups without a name. A name of other elements is in the same root. */
+const unnamedGroups = (root: ShadowRoot): string[] =>
+  [...root.querySelectorAll(GROUPS)].flatMap((group) => {
+    const ids = group.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const names = [group.ariaLabel, ...ids.map((id) => root.getElementById(id)?.textContent)];
+    return names.some((name) => name?.trim()) ? [] : [`group-name: ${(group.cloneNode() as Element).outerHTML}`];
+  });
 
 /** Returns one element for each place with its own text. A place is a path of elements that look the same. */
 function placesOf(element: Element): Map<string, Element> {

@@ -5,7 +5,16 @@ import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
-  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js'], ['late.js'], ['unused.js?second']],
+  files: [
+    ['plain.js'],
+    ['nested.js'],
+    ['unused.js'],
+    ['absent.js'],
+    ['nonced.js'],
+    ['late.js'],
+    ['unused.js?second'],
+    ['gone.js'],
+  ],
   tags: {
     'partner-plain': [0, [], [], [2, 6], []],
     'partner-nested': [1, [], [], [], []],
@@ -13,6 +22,7 @@ const table: LoaderTable = {
     'partner-absent': [3, [], [], [], []],
     'partner-nonced': [4, [], [], [], []],
     'partner-late': [5, [], [], [], []],
+    'partner-gone': [7, [], [], [], []],
   },
 };
 
@@ -120,6 +130,29 @@ describe('the loader', () => {
     detail.retry();
     await again;
     absent.remove();
+  });
+
+  it('requests a module that cannot be loaded three times, and then reports it', async () => {
+    const { setTimeout: later } = window;
+    const { warn } = console;
+    const pauses: number[] = [];
+    const warnings: string[] = [];
+    window.setTimeout = ((act: () => void, ms: number) => {
+      if (ms !== 1_000 && ms !== 4_000) return later(act, ms);
+      pauses.push(ms);
+      return later(act);
+    }) as typeof setTimeout;
+    console.warn = (message: string) => void warnings.push(message);
+    try {
+      const gone = add('partner-gone') as HTMLElement;
+      await until(() => warnings.some((text) => text.includes('<partner-gone>')), 'the failure is reported');
+      gone.remove();
+    } finally {
+      window.setTimeout = later;
+      console.warn = warn;
+    }
+    expect(pauses).to.deep.equal([1_000, 4_000]);
+    expect(preloads().filter((href) => href.endsWith('/gone.js'))).to.have.length(3);
   });
 
   it('keeps no removed element while its module cannot be loaded', async () => {

@@ -4,6 +4,7 @@ import { formatDate } from '#shared/core/shanghai-time.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { Cell, ColumnKind } from '#shared/spreadsheet/workbook.ts';
+import { exportColumn, exportRow } from '#shared/kit/export/export-columns.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/kit/export/export-job.ts';
 import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
@@ -39,30 +40,19 @@ export function nodeExportJob(
     if (key === 'uuid') return UUID_WIDTH;
     return kindOf(key) === 'text' && key !== 'online' ? WIDE : NARROW;
   };
+  const exported = columns.map(({ key, head }) =>
+    exportColumn<DeviceRow>(key === 'bandwidth' ? dialogText.gbps : head, kindOf(key), widthOf(key), (row) =>
+      cellOf(row, key),
+    ),
+  );
   // the list shows the user in front of the remark
-  const owners = viewpoint === 'agent' ? [{ head: text.owner, kind: 'text', width: WIDE } as const] : [];
+  if (viewpoint === 'agent')
+    exported.push(exportColumn(text.owner, 'text', WIDE, ({ username }) => username || text.own));
   return {
     fileName: dialogText.exportName(formatDate(serverNow())),
-    sheets: [
-      {
-        name: text.nodes,
-        columns: [
-          ...columns.map(({ key, head }) => ({
-            head: key === 'bandwidth' ? dialogText.gbps : head,
-            kind: kindOf(key),
-            width: widthOf(key),
-          })),
-          ...owners,
-        ],
-      },
-    ],
+    sheets: [{ name: text.nodes, columns: exported }],
     page: async (offset) => ({
-      rows: rows
-        .slice(offset, offset + EXPORT_PAGE_SIZE)
-        .map((row) => [
-          ...columns.map(({ key }) => cellOf(row, key)),
-          ...(viewpoint === 'agent' ? [row.username || text.own] : []),
-        ]),
+      rows: rows.slice(offset, offset + EXPORT_PAGE_SIZE).map((row) => exportRow(exported, row)),
       total: rows.length,
     }),
   };

@@ -1,16 +1,39 @@
 /** The sheets of a reconciled month that follow the overview. */
+import type { BillExportRow, MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
+import type { BillTotals } from '#shared/topics/billing/bill/bill.rules.ts';
+import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import type { NodeDays } from '#shared/topics/billing/bill/node-days.ts';
+import { exportColumn, rowsSheet } from '#shared/kit/export/export-columns.ts';
 import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { calculated, KeyNumbers } from '#shared/spreadsheet/formulas.ts';
-import { sheetColumn, type Cell, type SheetRow } from '#shared/spreadsheet/workbook.ts';
+import type { Cell } from '#shared/spreadsheet/workbook.ts';
 import type { StatementLine } from '#shared/topics/money/statement.rules.ts';
-import type { Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
+import type { ReconciledBill, ReconciledWeek, Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
+import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
+
+interface KnownBill extends ReconciledBill {
+  readonly bill: MonthlyBill;
+  readonly totals: BillTotals;
+}
+
+interface BillChange {
+  readonly month: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly reason: string;
+  /** a fine is negative */
+  readonly amount: Cents;
+}
+
+type WalletLine = StatementLine & { readonly wallet: string };
+/** `arrived`: whether the bank had it at the end of the month */
+type Transfer = WithdrawalRecord & { readonly arrived: boolean };
 
 export class StatementSheets {
   readonly daily: ExportSheet;
@@ -54,255 +77,167 @@ export class StatementSheets {
 
   unbilled(days: NodeDays): ExportSheet {
     const { text } = days;
-    return {
-      name: this.text.unbilledDays,
-      columns: [
-        sheetColumn(text.time, 'day', 14),
-        sheetColumn(text.name, 'text', 28),
-        sheetColumn(text.id, 'text', 38),
-        sheetColumn(text.business, 'text', 24),
-        sheetColumn(text.reason, 'text', 44),
-        sheetColumn(text.lost, 'cents', 18),
-      ],
-      rows: () =>
-        days.unbilled.map((row) => [
-          row.time,
-          row.device_name,
-          row.device_id,
-          row.external_name ?? null,
-          row.unbilled_reason ?? null,
-          this.cell(row.unbilled_income),
-        ]),
-    };
+    const columns = [
+      exportColumn<BillExportRow>(text.time, 'day', 14, ({ time }) => time),
+      exportColumn<BillExportRow>(text.name, 'text', 28, (row) => row.device_name),
+      exportColumn<BillExportRow>(text.id, 'text', 38, (row) => row.device_id),
+      exportColumn<BillExportRow>(text.business, 'text', 24, (row) => row.external_name ?? null),
+      exportColumn<BillExportRow>(text.reason, 'text', 44, (row) => row.unbilled_reason ?? null),
+      exportColumn<BillExportRow>(text.lost, 'cents', 18, (row) => this.cell(row.unbilled_income)),
+    ];
+    return rowsSheet(this.text.unbilledDays, columns, () => days.unbilled);
   }
 
   private dailySheet(): ExportSheet {
     const { text } = this;
-    return {
-      name: text.days,
-      columns: [
-        sheetColumn(text.date, 'day', 14),
-        sheetColumn(text.income, 'cents', 16),
-        sheetColumn(text.weeklyYuan, 'cents', 16),
-        sheetColumn(text.monthlyYuan, 'cents', 16),
-        sheetColumn(text.lost, 'cents', 18),
-      ],
-      rows: () =>
-        this.reconciliation.days.map(({ timestamp, income, weekly, unbilled }, at) => [
-          timestamp,
-          this.cell(income),
-          this.cell(weekly),
-          this.formula(`B${at + 2}-C${at + 2}`, weekly === undefined ? undefined : income - weekly),
-          this.cell(unbilled),
-        ]),
-    };
+    const columns = [
+      exportColumn<IncomePoint>(text.date, 'day', 14, ({ timestamp }) => timestamp),
+      exportColumn<IncomePoint>(text.income, 'cents', 16, ({ income }) => this.cell(income)),
+      exportColumn<IncomePoint>(text.weeklyYuan, 'cents', 16, ({ weekly }) => this.cell(weekly)),
+      exportColumn<IncomePoint>(text.monthlyYuan, 'cents', 16, ({ income, weekly }, at) =>
+        this.formula(`B${at + 2}-C${at + 2}`, weekly === undefined ? undefined : income - weekly),
+      ),
+      exportColumn<IncomePoint>(text.lost, 'cents', 18, ({ unbilled }) => this.cell(unbilled)),
+    ];
+    return rowsSheet(text.days, columns, () => this.reconciliation.days);
   }
 
   private weekSheet(): ExportSheet {
     const { text } = this;
     const day = (date: string): number => dayStart(date) / 1000;
-    return {
-      name: text.weeks,
-      columns: [
-        sheetColumn(text.weekStart, 'day', 14),
-        sheetColumn(text.weekEnd, 'day', 14),
-        sheetColumn(text.daysBefore, 'cents', 16),
-        sheetColumn(text.daysWithin, 'cents', 16),
-        sheetColumn(text.weekIncome, 'cents', 16),
-        sheetColumn(text.entersOn, 'day', 14),
-        sheetColumn(text.entered, 'cents', 16),
-        sheetColumn(text.difference, 'cents', 14),
-        sheetColumn(text.serial, 'text', 26),
-      ],
-      rows: () =>
-        this.reconciliation.weeks.map(({ start, end, before, within, income, enters, entries, difference }, at) => {
-          const row = at + 2;
-          return [
-            day(start),
-            day(end),
-            this.cell(before),
-            this.cell(within),
-            this.formula(`C${row}+D${row}`, income),
-            day(enters),
-            this.cell(entries.reduce((sum, { amount }) => sum + amount, 0)),
-            this.formula(`G${row}-E${row}`, difference),
-            entries.map(({ rzId }) => rzId).join(' '),
-          ];
-        }),
-    };
+    const columns = [
+      exportColumn<ReconciledWeek>(text.weekStart, 'day', 14, ({ start }) => day(start)),
+      exportColumn<ReconciledWeek>(text.weekEnd, 'day', 14, ({ end }) => day(end)),
+      exportColumn<ReconciledWeek>(text.daysBefore, 'cents', 16, ({ before }) => this.cell(before)),
+      exportColumn<ReconciledWeek>(text.daysWithin, 'cents', 16, ({ within }) => this.cell(within)),
+      exportColumn<ReconciledWeek>(text.weekIncome, 'cents', 16, ({ income }, at) =>
+        this.formula(`C${at + 2}+D${at + 2}`, income),
+      ),
+      exportColumn<ReconciledWeek>(text.entersOn, 'day', 14, ({ enters }) => day(enters)),
+      exportColumn<ReconciledWeek>(text.entered, 'cents', 16, ({ entries }) =>
+        this.cell(entries.reduce((sum, { amount }) => sum + amount, 0)),
+      ),
+      exportColumn<ReconciledWeek>(text.difference, 'cents', 14, ({ difference }, at) =>
+        this.formula(`G${at + 2}-E${at + 2}`, difference),
+      ),
+      exportColumn<ReconciledWeek>(text.serial, 'text', 26, ({ entries }) => entries.map(({ rzId }) => rzId).join(' ')),
+    ];
+    return rowsSheet(text.weeks, columns, () => this.reconciliation.weeks);
   }
 
   private billSheet(): ExportSheet {
     const { text } = this;
-    return {
-      name: text.billsAndTax,
-      columns: [
-        sheetColumn(text.period, 'text', 22),
-        sheetColumn(text.earned, 'cents', 16),
-        sheetColumn(text.billIncome, 'cents', 16),
-        sheetColumn(text.fine, 'cents', 14),
-        sheetColumn(text.compensation, 'cents', 14),
-        sheetColumn(text.subtotal, 'cents', 16),
-        sheetColumn(text.taxRatio, 'percent', 10),
-        sheetColumn(text.tax, 'cents', 14),
-        sheetColumn(text.total, 'cents', 16),
-        sheetColumn(text.entersOn, 'day', 14),
-        sheetColumn(text.entered, 'cents', 16),
-        sheetColumn(text.difference, 'cents', 14),
-        sheetColumn(text.serial, 'text', 26),
-        sheetColumn(text.periodKey, 'key', 10),
-      ],
-      rows: () =>
-        [this.reconciliation.credited, this.reconciliation.ownBill].flatMap(
-          ({ month, bill, totals, earned, entered, entries, enteredDifference }, at): SheetRow[] => {
-            if (!bill || !totals) return [];
-            const row = at + 2;
-            const [entry] = entries;
-            return [
-              [
-                this.billRow(month),
-                this.cell(earned),
-                this.cell(totals.income),
-                this.cell(totals.fine && 0 - totals.fine),
-                this.cell(totals.compensation),
-                this.formula(`C${row}+D${row}+E${row}`, totals.subtotal),
-                bill.tax_ratio ?? null,
-                this.cell(totals.tax && 0 - totals.tax),
-                this.cell(totals.total),
-                entry?.create ?? null,
-                this.cell(entered),
-                this.formula(`K${row}-I${row}`, enteredDifference),
-                entries.map(({ rzId }) => rzId).join(' '),
-                this.keys.of(month),
-              ],
-            ];
-          },
-        ),
-    };
+    const columns = [
+      exportColumn<KnownBill>(text.period, 'text', 22, ({ month }) => this.billRow(month)),
+      exportColumn<KnownBill>(text.earned, 'cents', 16, ({ earned }) => this.cell(earned)),
+      exportColumn<KnownBill>(text.billIncome, 'cents', 16, ({ totals }) => this.cell(totals.income)),
+      exportColumn<KnownBill>(text.fine, 'cents', 14, ({ totals }) => this.cell(totals.fine && 0 - totals.fine)),
+      exportColumn<KnownBill>(text.compensation, 'cents', 14, ({ totals }) => this.cell(totals.compensation)),
+      exportColumn<KnownBill>(text.subtotal, 'cents', 16, ({ totals }, at) =>
+        this.formula(`C${at + 2}+D${at + 2}+E${at + 2}`, totals.subtotal),
+      ),
+      exportColumn<KnownBill>(text.taxRatio, 'percent', 10, ({ bill }) => bill.tax_ratio ?? null),
+      exportColumn<KnownBill>(text.tax, 'cents', 14, ({ totals }) => this.cell(totals.tax && 0 - totals.tax)),
+      exportColumn<KnownBill>(text.total, 'cents', 16, ({ totals }) => this.cell(totals.total)),
+      exportColumn<KnownBill>(text.entersOn, 'day', 14, ({ entries: [entry] }) => entry?.create ?? null),
+      exportColumn<KnownBill>(text.entered, 'cents', 16, ({ entered }) => this.cell(entered)),
+      exportColumn<KnownBill>(text.difference, 'cents', 14, ({ enteredDifference }, at) =>
+        this.formula(`K${at + 2}-I${at + 2}`, enteredDifference),
+      ),
+      exportColumn<KnownBill>(text.serial, 'text', 26, ({ entries }) => entries.map(({ rzId }) => rzId).join(' ')),
+      exportColumn<KnownBill>(text.periodKey, 'key', 10, ({ month }) => this.keys.of(month)),
+    ];
+    return rowsSheet(text.billsAndTax, columns, () =>
+      this.bothBills().flatMap(({ bill, totals, ...row }) => (bill && totals ? [{ ...row, bill, totals }] : [])),
+    );
   }
 
   private changeSheet(): ExportSheet {
     const { text } = this;
-    return {
-      name: text.changes,
-      columns: [
-        sheetColumn(text.period, 'text', 22),
-        sheetColumn(text.kind, 'text', 14),
-        sheetColumn(text.number, 'text', 24),
-        sheetColumn(text.reason, 'text', 44),
-        sheetColumn(text.amount, 'cents', 16),
-      ],
-      rows: () =>
-        [this.reconciliation.credited, this.reconciliation.ownBill].flatMap(({ month, bill }) => [
-          ...(bill?.fine ?? []).map((row) => [
-            this.billRow(month),
-            text.fine,
-            row.id,
-            row.reason,
-            this.cell(-row.amount),
-          ]),
-          ...(bill?.compensation ?? []).map((row) => [
-            this.billRow(month),
-            text.compensation,
-            row.id,
-            row.reason,
-            this.cell(row.amount),
-          ]),
-        ]),
-    };
+    const columns = [
+      exportColumn<BillChange>(text.period, 'text', 22, ({ month }) => this.billRow(month)),
+      exportColumn<BillChange>(text.kind, 'text', 14, ({ kind }) => kind),
+      exportColumn<BillChange>(text.number, 'text', 24, ({ id }) => id),
+      exportColumn<BillChange>(text.reason, 'text', 44, ({ reason }) => reason),
+      exportColumn<BillChange>(text.amount, 'cents', 16, ({ amount }) => this.cell(amount)),
+    ];
+    return rowsSheet(text.changes, columns, () =>
+      this.bothBills().flatMap(({ month, bill }) => [
+        ...(bill?.fine ?? []).map((row) => ({ ...row, month, kind: text.fine, amount: -row.amount })),
+        ...(bill?.compensation ?? []).map((row) => ({ ...row, month, kind: text.compensation })),
+      ]),
+    );
   }
 
   private lineSheet(): ExportSheet {
     const { text } = this;
-    return {
-      name: text.walletLines,
-      columns: [
-        sheetColumn(text.date, 'minute', 18),
-        sheetColumn(text.wallet, 'text', 14),
-        sheetColumn(text.kind, 'text', 22),
-        sheetColumn(text.serial, 'text', 26),
-        sheetColumn(text.incoming, 'cents', 16),
-        sheetColumn(text.outgoing, 'cents', 16),
-        sheetColumn(text.balance, 'cents', 16),
-        sheetColumn(text.walletKey, 'key', 10),
-        sheetColumn(text.kindKey, 'key', 10),
-      ],
-      rows: () =>
-        this.paper.wallets.flatMap(({ walletType, lines }) =>
-          lines.map((line) => [
-            line.time,
-            walletName(text, walletType),
-            lineLabel(text, line),
-            line.id,
-            line.amount < 0 ? null : this.cell(line.amount),
-            line.amount < 0 ? this.cell(-line.amount) : null,
-            this.cell(line.balance),
-            this.keys.of(walletName(text, walletType)),
-            this.keys.of(line.kind),
-          ]),
-        ),
-    };
+    const columns = [
+      exportColumn<WalletLine>(text.date, 'minute', 18, ({ time }) => time),
+      exportColumn<WalletLine>(text.wallet, 'text', 14, ({ wallet }) => wallet),
+      exportColumn<WalletLine>(text.kind, 'text', 22, (line) => lineLabel(text, line)),
+      exportColumn<WalletLine>(text.serial, 'text', 26, ({ id }) => id),
+      exportColumn<WalletLine>(text.incoming, 'cents', 16, ({ amount }) => (amount < 0 ? null : this.cell(amount))),
+      exportColumn<WalletLine>(text.outgoing, 'cents', 16, ({ amount }) => (amount < 0 ? this.cell(-amount) : null)),
+      exportColumn<WalletLine>(text.balance, 'cents', 16, ({ balance }) => this.cell(balance)),
+      exportColumn<WalletLine>(text.walletKey, 'key', 10, ({ wallet }) => this.keys.of(wallet)),
+      exportColumn<WalletLine>(text.kindKey, 'key', 10, ({ kind }) => this.keys.of(kind)),
+    ];
+    return rowsSheet(text.walletLines, columns, () =>
+      this.paper.wallets.flatMap(({ walletType, lines }) =>
+        lines.map((line) => ({ ...line, wallet: walletName(text, walletType) })),
+      ),
+    );
   }
 
   private withdrawalSheet(): ExportSheet {
     const { text } = this;
-    return {
-      name: text.withdraw,
-      columns: [
-        sheetColumn(text.requested, 'minute', 18),
-        sheetColumn(text.serial, 'text', 26),
-        sheetColumn(text.amount, 'cents', 16),
-        sheetColumn(text.returnedPart, 'cents', 16),
-        sheetColumn(text.tax, 'cents', 14),
-        sheetColumn(text.fee, 'cents', 14),
-        sheetColumn(text.net, 'cents', 16),
-        sheetColumn(text.kind, 'text', 18),
-        sheetColumn(text.reason, 'text', 30),
-      ],
-      rows: () =>
-        this.reconciliation.withdrawals.list.map((record) => {
-          const failed = record.status === 'failure';
-          const { tax, fee, received } = failed ? {} : record;
-          const line = { kind: 'withdraw', received: record.status } as StatementLine;
-          return [
-            record.create,
-            record.txId,
-            this.cell(record.amount),
-            failed ? this.cell(record.amount) : null,
-            this.cell(tax),
-            this.cell(fee),
-            this.cell(received),
-            lineLabel(text, line),
-            record.failReason ?? null,
-          ];
-        }),
-    };
+    const failed = ({ status }: WithdrawalRecord): boolean => status === 'failure';
+    const paid = (record: WithdrawalRecord, cents: Cents | null | undefined): Cell =>
+      failed(record) ? null : this.cell(cents);
+    const label = ({ status }: WithdrawalRecord): string =>
+      lineLabel(text, { kind: 'withdraw', received: status } as StatementLine);
+    const columns = [
+      exportColumn<WithdrawalRecord>(text.requested, 'minute', 18, ({ create }) => create),
+      exportColumn<WithdrawalRecord>(text.serial, 'text', 26, ({ txId }) => txId),
+      exportColumn<WithdrawalRecord>(text.amount, 'cents', 16, ({ amount }) => this.cell(amount)),
+      exportColumn<WithdrawalRecord>(text.returnedPart, 'cents', 16, (record) =>
+        failed(record) ? this.cell(record.amount) : null,
+      ),
+      exportColumn<WithdrawalRecord>(text.tax, 'cents', 14, (record) => paid(record, record.tax)),
+      exportColumn<WithdrawalRecord>(text.fee, 'cents', 14, (record) => paid(record, record.fee)),
+      exportColumn<WithdrawalRecord>(text.net, 'cents', 16, (record) => paid(record, record.received)),
+      exportColumn<WithdrawalRecord>(text.kind, 'text', 18, label),
+      exportColumn<WithdrawalRecord>(text.reason, 'text', 30, ({ failReason }) => failReason ?? null),
+    ];
+    return rowsSheet(text.withdraw, columns, () => this.reconciliation.withdrawals.list);
   }
 
   /** What arrived in the month, by arrival, and below it what is carried to the next month. */
   private bankSheet(): ExportSheet {
     const { text } = this;
     const { list, inTransit } = this.reconciliation.withdrawals.bank;
-    return {
-      name: text.bankLines,
-      columns: [
-        sheetColumn(text.arrivedAt, 'minute', 18),
-        sheetColumn(text.bankState, 'text', 12),
-        sheetColumn(text.bankReference, 'text', 28),
-        sheetColumn(text.arrivedYuan, 'cents', 16),
-        sheetColumn(text.inTransitYuan, 'cents', 16),
-        sheetColumn(text.requested, 'minute', 18),
-        sheetColumn(text.serial, 'text', 26),
-      ],
-      rows: () => [
-        ...list.map(({ arrivedAt, bankReference, received, create, txId }): SheetRow => [
-          ...[arrivedAt ?? null, text.hasArrived, bankReference ?? null],
-          ...[this.cell(received), null, create, txId],
-        ]),
-        ...inTransit.map(({ received, create, txId }): SheetRow => [
-          ...[null, text.inTransit, null, null, this.cell(received), create, txId],
-        ]),
-      ],
-    };
+    const columns = [
+      exportColumn<Transfer>(text.arrivedAt, 'minute', 18, ({ arrived, arrivedAt }) => (arrived && arrivedAt) || null),
+      exportColumn<Transfer>(text.bankState, 'text', 12, ({ arrived }) => (arrived ? text.hasArrived : text.inTransit)),
+      exportColumn<Transfer>(text.bankReference, 'text', 28, ({ arrived, bankReference }) =>
+        arrived ? (bankReference ?? null) : null,
+      ),
+      exportColumn<Transfer>(text.arrivedYuan, 'cents', 16, ({ arrived, received }) =>
+        arrived ? this.cell(received) : null,
+      ),
+      exportColumn<Transfer>(text.inTransitYuan, 'cents', 16, ({ arrived, received }) =>
+        arrived ? null : this.cell(received),
+      ),
+      exportColumn<Transfer>(text.requested, 'minute', 18, ({ create }) => create),
+      exportColumn<Transfer>(text.serial, 'text', 26, ({ txId }) => txId),
+    ];
+    return rowsSheet(text.bankLines, columns, () => [
+      ...list.map((record) => ({ ...record, arrived: true })),
+      ...inTransit.map((record) => ({ ...record, arrived: false })),
+    ]);
+  }
+
+  private bothBills(): readonly ReconciledBill[] {
+    return [this.reconciliation.credited, this.reconciliation.ownBill];
   }
 }

@@ -1,6 +1,6 @@
 /** An export: its description, its pages, and its run. Load this module when an export is first requested. */
 import { openWorkbook } from '../../spreadsheet/write-workbook.ts';
-import type { SheetRow, TotalRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
+import { sheetColumn, type SheetRow, type TotalRow, type WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
 import type { PageOf } from '../../core/wire-values.ts';
@@ -120,7 +120,11 @@ async function write(
 ): Promise<Blob> {
   const { total } = first;
   // the Worker receives no functions
-  const sheets = job.sheets.map(({ name, columns, isOverview }) => ({ name, columns, isOverview }));
+  const sheets = job.sheets.map(({ name, columns, isOverview }) => ({
+    name,
+    columns: columns.map(({ head, kind, width }) => sheetColumn(head, kind, width)),
+    isOverview,
+  }));
   const workbook = await openWorkbook(sheets, signal);
   try {
     let done = 0;

@@ -11,6 +11,7 @@ import {
   daysBetween,
   daysFrom,
   endOfDay,
+  firstDayOfWeek,
   formatDate,
   formatDateTime,
   isDay,
@@ -43,6 +44,14 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
     assert.equal(shanghai(lastMoment + 1).isoWeekday, 1);
     assert.equal(formatDateTime(lastMoment), '2026-11-22 23:59:59');
     assert.equal(formatDate(lastMoment + 1), '2026-11-23');
+  });
+
+  it('begins a week on Monday in Shanghai, which is Sunday in Los Angeles', () => {
+    const weekOf = (moment: string): string => firstDayOfWeek(Date.parse(`${moment}+08:00`));
+    assert.deepEqual(
+      ['2026-11-22T23:59', '2026-11-23T00:00', '2026-11-23T15:00', '2026-11-29T23:59', '2027-01-01T00:00'].map(weekOf),
+      ['2026-11-16', '2026-11-23', '2026-11-23', '2026-11-23', '2026-12-28'],
+    );
   });
 
   it('agrees with the time zone database at all times, also when clocks change in Los Angeles', () => {

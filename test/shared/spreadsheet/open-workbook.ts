@@ -19,6 +19,8 @@ export interface Opened {
   /** rows of all sheets by name, in the order of the tabs */
   sheets: ReadonlyMap<string, unknown[][]>;
   cell: (address: string, sheet?: string) => OpenedCell;
+  /** rows of the first sheet by head, as a spreadsheet program shows them */
+  texts: readonly Readonly<Record<string, string>>[];
 }
 
 export async function openWorkbookFile(file: Blob): Promise<Opened> {
@@ -30,6 +32,7 @@ export async function openWorkbookFile(file: Blob): Promise<Opened> {
     names: [...parts.keys()],
     sheet,
     rows: rowsOf(sheet),
+    texts: utils.sheet_to_json<Record<string, string>>(sheet, { raw: false, defval: '' }),
     sheets: new Map(book.SheetNames.map((name) => [name, rowsOf(book.Sheets[name]!)])),
     cell: (address, name = book.SheetNames[0]!) => {
       const { t, v, z, f } = book.Sheets[name]![address] as CellObject;

@@ -11,11 +11,21 @@ describe('the Worker of a bundle that a host has bundled again', () => {
   });
 });
 
-describe('the Worker of a bundle on another origin', () => {
+describe('a Worker', () => {
   const { Worker: Original } = window;
-  after(() => void (window.Worker = Original));
+  afterEach(() => void (window.Worker = Original));
 
-  it('starts only from a blob, because an attempt from its address violates `worker-src blob:`', async () => {
+  it('is left out where the browser refuses to construct one, so that the caller works on the page', async () => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('refused by a policy', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+    expect(await startWorker(pathname)).to.equal(undefined);
+    expect(await startWorker(`https://bundle.invalid${pathname}`)).to.equal(undefined);
+  });
+
+  it('of a bundle on another origin starts only from a blob, because an attempt from its address violates `worker-src blob:`', async () => {
     const attempts: string[] = [];
     window.Worker = class extends Original {
       constructor(address: string | URL, options?: WorkerOptions) {

@@ -14,6 +14,27 @@ const Two = () => (
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(21, 28, 29)';
 
+const GROUNDS = ['bg', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover', 'fill'];
+
+const SOFT = ['success-soft', 'warning-soft', 'failure-soft', 'transfer-soft', 'accent-soft'];
+
+/**
+ * The grounds of each color of text, and its lowest contrast on them, light and dark, rounded down. Disabled controls are
+ * exempt from 4.5 : 1 (WCAG 1.4.3).
+ */
+const CONTRASTS: readonly (readonly [ink: string, grounds: readonly string[], light: number, dark: number])[] = [
+  ['text', [...GROUNDS, ...SOFT], 14.5, 10.6],
+  ['text-2', [...GROUNDS, ...SOFT], 6.3, 6],
+  ['text-3', GROUNDS, 4.6, 4.8],
+  ['success', [...GROUNDS, 'success-soft'], 5.6, 7.5],
+  ['warning', [...GROUNDS, 'warning-soft'], 5.7, 7.8],
+  ['failure', [...GROUNDS, 'failure-soft'], 5.6, 6.6],
+  ['transfer', [...GROUNDS, 'transfer-soft'], 6.2, 7.1],
+  ['accent-text', [...GROUNDS, 'accent-soft'], 7.3, 7],
+  ['on-accent', ['accent', 'accent-hover', 'accent-press'], 6.4, 5.8],
+  ['on-danger', ['failure'], 6.5, 8.3],
+];
+
 describe('tokens', () => {
   afterEach(() => {
     configure({ theme: undefined, density: undefined, brand: undefined });
@@ -36,6 +57,26 @@ describe('tokens', () => {
     return (light! + 0.05) / (dark! + 0.05);
   }
 
+  const tokenOf = (shown: Awaited<ReturnType<typeof show>>) => (name: string) => {
+    const probe = shown.find('.frame').appendChild(document.createElement('i'));
+    probe.style.color = `var(--_${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+
+  it('have these contrasts of text in both themes', async () => {
+    const token = tokenOf(await show(() => <Two />));
+    const lowest = (ink: string, grounds: readonly string[]): number =>
+      Math.floor(Math.min(...grounds.map((ground) => contrast(token(ink), token(ground)))) * 10) / 10;
+    for (const [ink, grounds, light, dark] of CONTRASTS)
+      for (const [scheme, expected] of Object.entries({ light, dark })) {
+        document.documentElement.style.colorScheme = scheme;
+        expect(expected, ink).to.be.at.least(4.5);
+        expect(lowest(ink, grounds), `${ink}, ${scheme}`).to.equal(expected);
+      }
+  });
+
   it('follow the color-scheme of the page, which a configured theme overrides', async () => {
     const shown = await show(() => <Two />);
     expect(ground(shown)).to.equal(LIGHT);
@@ -57,14 +98,7 @@ describe('tokens', () => {
   });
 
   it('derive a readable theme from any brand color: light, dark and charts', async () => {
-    const shown = await show(() => <Two />);
-    const token = (name: string) => {
-      const probe = shown.find('.frame').appendChild(document.createElement('i'));
-      probe.style.color = `var(--_${name})`;
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return color;
-    };
+    const token = tokenOf(await show(() => <Two />));
     const bars: string[] = [];
     for (const brand of [
       '#ffd400',

@@ -1,6 +1,5 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
-import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
@@ -9,6 +8,7 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, signIn } from '../../browser/element-page.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { afterSettling } from '../../gate/days.ts';
+import { sumsOfBill } from '../../gate/money.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { respondWithBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
@@ -310,7 +310,7 @@ describe('partner-bills', () => {
     const bill = await billOf(LAST, token);
     await page.until(
       () =>
-        page.find('[role=dialog] tbody')?.textContent?.includes(`${LAST}${formatCents(billTotals(bill!).subtotal!)}`),
+        page.find('[role=dialog] tbody')?.textContent?.includes(`${LAST}${formatCents(sumsOfBill(bill!).subtotal)}`),
       'should list the last month',
     );
     await page.isAccessible();
@@ -324,7 +324,7 @@ describe('partner-bills', () => {
     Reflect.deleteProperty(navigator.clipboard, 'writeText');
     const [head, first] = copied.split('\n');
     expect(head).to.equal('账单月份\t税前金额（元）\t平台代扣（元）\t税后应付（元）');
-    expect(first!.split('\t')[1]).to.equal((billTotals(bill!).subtotal! / 100).toFixed(2));
+    expect(first!.split('\t')[1]).to.equal((sumsOfBill(bill!).subtotal / 100).toFixed(2));
     configure({ articles: undefined });
   });
 

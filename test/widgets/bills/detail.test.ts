@@ -1,12 +1,12 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { expect, nextFrame } from '@open-wc/testing';
-import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { daysIn } from '#shared/core/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
+import { sumsOfBill } from '../../gate/money.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press } from '../../shared/ui/show.tsx';
@@ -67,7 +67,7 @@ describe('the income details of a bill (§7.5)', () => {
       'a day with all samples',
     ).to.equal(true);
     const dialog = page.find('[role=dialog]')!.textContent;
-    expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income!)}`);
+    expect(dialog).to.contain(`收入合计 ¥${formatCents(sumsOfBill(bill).income)}`);
     expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);
     await page.isAccessible();
   });
@@ -110,15 +110,15 @@ describe('the income details of a bill (§7.5)', () => {
       );
       loadedTotal += sum(amounts(page));
     }
-    expect(loadedTotal).to.equal(billTotals(bill).income);
+    expect(loadedTotal).to.equal(sumsOfBill(bill).income);
   });
 
   it('shows the 95th-percentile times, whose sum is the bill’s income', async () => {
     const page = await open('95 计费明细');
     const { total } = await responseOf<Items>(token, `${INSPECT95}?date=${LAST}&limit=100&offset=0`);
     expect(rows(page)).to.have.length(total);
-    expect(sum(amounts(page))).to.equal(billTotals(bill).income);
-    expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income!));
+    expect(sum(amounts(page))).to.equal(sumsOfBill(bill).income);
+    expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(sumsOfBill(bill).income));
     await page.isAccessible();
   });
 
@@ -154,7 +154,7 @@ describe('the income details of a bill (§7.5)', () => {
     await page.until(() => /不计费 \d+ 天/.test(page.find('[role=dialog]')!.textContent), 'should sum them');
     const { items, total } = await responseOf<Nodes>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=0&group=device`);
     expect(total, 'several pages').to.be.above(100);
-    expect(sum(items.map(({ income }) => income))).to.equal(billTotals(bill).income);
+    expect(sum(items.map(({ income }) => income))).to.equal(sumsOfBill(bill).income);
     expect(amounts(page)).to.deep.equal(items.slice(0, 100).map(({ income }) => income));
     const cells = rows(page).map((row) => [...row.children].map(({ textContent }) => textContent));
     const unbilled = sum(items.map(({ unbilled_days: days }) => days));
@@ -255,7 +255,7 @@ describe('the income details of a bill (§7.5)', () => {
       body: { items: [{ time_ranges: [1790784000, 1793376000], price: 1_00, income: 1_23 }], total: 1 },
     });
     const page = await open('95 计费明细');
-    await page.shows(`与账单的收入合计 ${formatCents(billTotals(bill).income!)} 元不一致`);
+    await page.shows(`与账单的收入合计 ${formatCents(sumsOfBill(bill).income)} 元不一致`);
     await page.isAccessible();
   });
 

@@ -1,5 +1,4 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { read, utils } from 'xlsx';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -8,7 +7,9 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
+import { haveShownCells } from '../../browser/shown-cells.ts';
 import { until } from '../../browser/until.ts';
+import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-list-page.ts';
 
 const open = (width?: number, attributes?: { owner: string }) =>
@@ -729,11 +730,12 @@ describe('partner-device-list', () => {
     await page.press('批量操作');
     await page.press(`导出 ${count} 个`);
     await until(() => downloads.saved.length === 1, 'the file is saved');
-    const sheet = read(await downloads.saved[0]!.file.arrayBuffer()).Sheets['节点']!;
-    const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 });
+    const { rows, texts } = await openWorkbookFile(downloads.saved[0]!.file);
     expect(rows).to.have.length(count + 1);
     expect(rows[0]).to.include.members(['名称', '设备 ID', '带宽（Gbps）', '昨日收入（元）', '归属']);
     expect(rows[1]![rows[0]!.indexOf('昨日收入（元）')]).to.be.a('number');
+    const shownRows = page.rows.map((row) => Object.fromEntries(page.heads.map((head, at) => [head, row[at]!])));
+    haveShownCells(texts, shownRows, ['设备 ID', '状态', '单价（元/月/G）', '昨日收入（元）']);
     page.find('.body .open')!.click();
     await page.press('导出 1 个');
     await until(() => downloads.saved.length === 2, 'the second file is saved');

@@ -230,6 +230,14 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       assert.deepEqual(pivot, billed, 'a pivot by business equals the bill');
     });
 
+  it('writes formulas of the row of a bill also when the month before has no bill', async () => {
+    const partner = new Partner(server);
+    await partner.load('company');
+    const first = [...partner.bills.keys()].sort()[0]!;
+    const formulas = computedFormulas(await workbookOf(partner, first));
+    for (const [cell, [computed, written]] of formulas) assert.equal(computed + 0, written + 0, cell);
+  });
+
   function fileOf(partner: Partner, month: string): StatementFile {
     const statements = partner.wallets.map((records) => walletStatement(records, monthRange(month)));
     const billMonth = addMonths(month, -1);

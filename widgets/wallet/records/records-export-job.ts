@@ -2,6 +2,7 @@
 import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { exportColumn, exportRow } from '#shared/kit/export/export-columns.ts';
 import {
   EXPORT_PAGE_SIZE,
   exportPage,
@@ -22,7 +23,7 @@ import {
   type RecordRequest,
 } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
-import type { Cell, SheetColumn } from '#shared/spreadsheet/workbook.ts';
+import type { Cell } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -43,13 +44,13 @@ export function recordsExportJob(records: RecordsToExport): ExportJob {
 function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   let sum = 0;
-  const amount = (cents: number): Cell => (masked ? HIDDEN : cents);
-  const sheet = sheetOf(text.entries, [
-    { head: text.entered, kind: 'minute', width: 18 },
-    { head: text.type, kind: 'text', width: 14 },
-    { head: text.serial, kind: 'text', width: 26 },
-    { head: text.amount, kind: 'cents', width: 16 },
-  ]);
+  const columns = [
+    exportColumn<EntryRecord>(text.entered, 'minute', 18, ({ create }) => create),
+    exportColumn<EntryRecord>(text.type, 'text', 14, (row) => entryLabel(row, text)),
+    exportColumn<EntryRecord>(text.serial, 'text', 26, ({ rzId }) => rzId),
+    exportColumn<EntryRecord>(text.amount, 'cents', 16, (row) => (masked ? HIDDEN : row.amount)),
+  ];
+  const sheet = { name: text.entries, columns };
   const total: ExportSheet = {
     name: text.sum,
     columns: [{ head: text.amount, kind: 'cents', width: 16 }],
@@ -66,7 +67,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       {
         row(row) {
           sum += row.amount;
-          return [row.create, entryLabel(row, text), row.rzId, amount(row.amount)];
+          return exportRow(columns, row);
         },
         unreadableRow: (id) => [null, text.unreadable, id],
       },
@@ -82,41 +83,28 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
     if (cents == null) return '--';
     return masked ? HIDDEN : cents;
   };
+  const columns = [
+    exportColumn<WithdrawalRecord>(text.applied, 'minute', 18, ({ create }) => create),
+    exportColumn<WithdrawalRecord>(text.account, 'text', 26, accountLabel),
+    exportColumn<WithdrawalRecord>(text.serial, 'text', 26, ({ txId }) => txId),
+    exportColumn<WithdrawalRecord>(text.amount, 'cents', 16, (row) => amount(row.amount)),
+    exportColumn<WithdrawalRecord>(text.taxHead, 'cents', 14, ({ tax }) => amount(tax)),
+    exportColumn<WithdrawalRecord>(text.feeHead, 'cents', 14, ({ fee }) => amount(fee)),
+    exportColumn<WithdrawalRecord>(text.netHead, 'cents', 16, ({ received }) => amount(received)),
+    exportColumn<WithdrawalRecord>(text.status, 'text', 12, ({ status }) => statusLabel(status, text)),
+    exportColumn<WithdrawalRecord>(text.arrivedAt, 'minute', 18, ({ arrivedAt }) => arrivedAt ?? null),
+    exportColumn<WithdrawalRecord>(text.bankReference, 'text', 28, ({ bankReference }) => bankReference ?? null),
+    exportColumn<WithdrawalRecord>(text.failReason, 'text', 30, ({ failReason }) => failReason ?? null),
+  ];
   return {
     ...namesOf(text.withdrawals, { walletType, range }),
-    sheets: [
-      sheetOf(text.withdrawals, [
-        { head: text.applied, kind: 'minute', width: 18 },
-        { head: text.account, kind: 'text', width: 26 },
-        { head: text.serial, kind: 'text', width: 26 },
-        { head: text.amount, kind: 'cents', width: 16 },
-        { head: text.taxHead, kind: 'cents', width: 14 },
-        { head: text.feeHead, kind: 'cents', width: 14 },
-        { head: text.netHead, kind: 'cents', width: 16 },
-        { head: text.status, kind: 'text', width: 12 },
-        { head: text.arrivedAt, kind: 'minute', width: 18 },
-        { head: text.bankReference, kind: 'text', width: 28 },
-        { head: text.failReason, kind: 'text', width: 30 },
-      ]),
-    ],
+    sheets: [{ name: text.withdrawals, columns }],
     page: pages(
       walletWithdrawalsCall,
       withdrawalsOf,
       { walletType, range },
       {
-        row: (row) => [
-          row.create,
-          accountLabel(row),
-          row.txId,
-          amount(row.amount),
-          amount(row.tax),
-          amount(row.fee),
-          amount(row.received),
-          statusLabel(row.status, text),
-          row.arrivedAt ?? null,
-          row.bankReference ?? null,
-          row.failReason ?? null,
-        ],
+        row: (row) => exportRow(columns, row),
         unreadableRow: (id) => [null, text.unreadable, id],
       },
     ),
@@ -132,8 +120,6 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
     fileName: text.recordsFile(walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly, records, range),
   };
 }
-
-const sheetOf = (name: string, columns: readonly SheetColumn[]): ExportSheet => ({ name, columns });
 
 type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<ApiResult<PageOf<Record>>>;
 

@@ -41,7 +41,10 @@ export function billingActions({ platform: { db, clock }, record }: OperatorCont
       return { day: date, ...(await coverageOf(db, day)), lowest };
     },
     /** Returns the periods, the latest first. */
-    billingBasis: async (): Promise<ShownBasis[]> => (await readBases(db)).map(shownBasis),
+    async billingBasis(): Promise<ShownBasis[]> {
+      await record(db, 'billing', {});
+      return (await readBases(db)).map(shownBasis);
+    },
     /**
      * Bills other hours from a later day on, and drops the periods that begin on this day or after it.
      * @throws OperatorError
@@ -55,7 +58,7 @@ export function billingActions({ platform: { db, clock }, record }: OperatorCont
         await lockDevices(tx);
         const bases = [{ since, window }, ...(await readBases(tx)).filter((each) => each.since < since)];
         await writeBases(tx, bases);
-        await record(tx, 'billing', { since: date, hours });
+        await record(tx, 'billing set', { since: date, hours });
         return bases.map(shownBasis);
       }),
   };

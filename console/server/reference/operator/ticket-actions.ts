@@ -17,7 +17,8 @@ export function ticketActions({ platform, operator, record }: OperatorContext) {
     inTransaction(db, async (tx) => {
       const decided = await decideAppeal(platform, tx, { ticketId: id, decision, amount, operator });
       const { uid, state, lostIncome } = decided;
-      await record(tx, 'appeals', { uids: [uid], ticket: id, state, cents: amount ?? 0, lostCents: lostIncome });
+      const command = amount === undefined ? 'appeals refuse' : 'appeals accept';
+      await record(tx, command, { uids: [uid], ticket: id, state, cents: amount ?? 0, lostCents: lostIncome });
       return decided;
     });
   return {

@@ -7,6 +7,7 @@ import { apiRequest } from '#shared/client/request.ts';
 import type { AccountInfo } from '../../accounts/account.calls.ts';
 import { billExportCall, isSpreadsheet, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, exportPage, type ExportJob, type ExportSheet } from '#shared/kit/export/export-job.ts';
+import { exportColumn, rowsSheet } from '#shared/kit/export/export-columns.ts';
 import { OverviewRows, overviewSheet } from '#shared/kit/export/overview.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { billTotals } from './bill.rules.ts';
@@ -109,61 +110,53 @@ export function billFile(month: string, bill: MonthlyBill, account: Exporter): B
   };
 }
 
+type BillIncome = NonNullable<MonthlyBill['income']>[number];
+
 /** The income rows of the bill, each next to the sum of its node-days. */
 function businessSheet({ income = [] }: MonthlyBill, days: NodeDays, masked: boolean): ExportSheet {
   const text = textOf(billFileText);
   const amount = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
   const column = (head: string) => ({ sheet: days.sheet, head });
-  return {
-    name: text.businesses,
-    columns: [
-      { head: text.businesses, kind: 'text', width: 24 },
-      { head: text.from, kind: 'day', width: 14 },
-      { head: text.to, kind: 'day', width: 14 },
-      { head: days.text.price, kind: 'cents', width: 18 },
-      { head: text.billed, kind: 'cents', width: 18 },
-      { head: text.rowsIncome, kind: 'cents', width: 18 },
-      { head: days.text.businessKey, kind: 'key', width: 10 },
-    ],
-    rows: () =>
-      income.map((row, at) => {
-        const ofDays = days.incomeOf(row.external_name, row.start_time, row.end_time);
-        const cell = at + 2;
-        const criteria = [
-          [column(days.text.businessKey), `G${cell}`],
-          [column(days.text.time), `">="&B${cell}`],
-          [column(days.text.time), `"<="&C${cell}`],
-        ] as const;
-        const sum =
-          ofDays === undefined || masked ? amount(ofDays) : columnSumIf(column(days.text.income), criteria, ofDays);
-        const { external_name: name, start_time: from, end_time: to } = row;
-        return [name, from, to, amount(row.price), amount(row.amount), sum, days.keyOf(name)];
-      }),
-  };
+  const columns = [
+    exportColumn<BillIncome>(text.businesses, 'text', 24, ({ external_name: name }) => name),
+    exportColumn<BillIncome>(text.from, 'day', 14, ({ start_time: from }) => from),
+    exportColumn<BillIncome>(text.to, 'day', 14, ({ end_time: to }) => to),
+    exportColumn<BillIncome>(days.text.price, 'cents', 18, ({ price }) => amount(price)),
+    exportColumn<BillIncome>(text.billed, 'cents', 18, (row) => amount(row.amount)),
+    exportColumn<BillIncome>(text.rowsIncome, 'cents', 18, (row, at) => {
+      const ofDays = days.incomeOf(row.external_name, row.start_time, row.end_time);
+      if (ofDays === undefined || masked) return amount(ofDays);
+      const cell = at + 2;
+      const criteria = [
+        [column(days.text.businessKey), `G${cell}`],
+        [column(days.text.time), `">="&B${cell}`],
+        [column(days.text.time), `"<="&C${cell}`],
+      ] as const;
+      return columnSumIf(column(days.text.income), criteria, ofDays);
+    }),
+    exportColumn<BillIncome>(days.text.businessKey, 'key', 10, ({ external_name: name }) => days.keyOf(name)),
+  ];
+  return rowsSheet(text.businesses, columns, () => income);
 }
 
 /** Fines and compensations by number. A fine is negative, so that the column adds up. */
 function changeSheet({ fine = [], compensation = [] }: MonthlyBill, masked: boolean, kinds: KeyNumbers): ExportSheet {
   const text = textOf(billFileText);
-  const amount = (cents: Cents): Cell => (masked ? HIDDEN : cents);
-  return {
-    name: text.changes,
-    columns: [
-      { head: text.kind, kind: 'text', width: 14 },
-      { head: text.number, kind: 'text', width: 24 },
-      { head: text.reason, kind: 'text', width: 44 },
-      { head: text.amount, kind: 'cents', width: 16 },
-      { head: text.kindKey, kind: 'key', width: 10 },
-    ],
-    rows: () => [
-      ...fine.map((row) => [text.fine, row.id, row.reason, amount(-row.amount), kinds.of(text.fine)]),
-      ...compensation.map((row) => [
-        text.compensation,
-        row.id,
-        row.reason,
-        amount(row.amount),
-        kinds.of(text.compensation),
-      ]),
-    ],
-  };
+  interface Change {
+    readonly kind: string;
+    readonly id: string;
+    readonly reason: string;
+    readonly amount: Cents;
+  }
+  const columns = [
+    exportColumn<Change>(text.kind, 'text', 14, ({ kind }) => kind),
+    exportColumn<Change>(text.number, 'text', 24, ({ id }) => id),
+    exportColumn<Change>(text.reason, 'text', 44, ({ reason }) => reason),
+    exportColumn<Change>(text.amount, 'cents', 16, ({ amount }) => (masked ? HIDDEN : amount)),
+    exportColumn<Change>(text.kindKey, 'key', 10, ({ kind }) => kinds.of(kind)),
+  ];
+  return rowsSheet(text.changes, columns, () => [
+    ...fine.map((row) => ({ ...row, kind: text.fine, amount: -row.amount })),
+    ...compensation.map((row) => ({ ...row, kind: text.compensation })),
+  ]);
 }

@@ -2,15 +2,10 @@
 import { HIDDEN, maskUsername } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
+import { exportColumn, exportRow, type ExportColumn } from '#shared/kit/export/export-columns.ts';
 import type { ExportRows } from '#shared/kit/export/export-job.ts';
 import { KeyNumbers } from '#shared/spreadsheet/formulas.ts';
-import {
-  shanghaiDays,
-  type Cell,
-  type SheetColumn,
-  type SheetRow,
-  type WorkbookSheet,
-} from '#shared/spreadsheet/workbook.ts';
+import { shanghaiDays, type Cell, type SheetRow, type WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
 import type { AccountInfo } from '../../accounts/account.calls.ts';
 import { isAgent } from '../../accounts/account.rules.ts';
 import { basisName, basisText } from '../../devices/day-basis.text.ts';
@@ -32,18 +27,14 @@ interface NodeDaysOptions {
 }
 
 export class NodeDays implements ExportRows<BillExportRow> {
-  readonly sheet: WorkbookSheet;
+  readonly sheet: WorkbookSheet & { readonly columns: readonly ExportColumn<BillExportRow>[] };
   readonly text = textOf(nodeDaysText);
-  private readonly basisText = textOf(basisText);
   income: Cents = 0;
   /** income that was not billed, and the rows of its days */
   lost: Cents = 0;
   readonly unbilled: BillExportRow[] = [];
   private readonly account: Exporter;
   private readonly masked: boolean;
-  private readonly withAccount: boolean;
-  private readonly withSettlement: boolean;
-  private readonly withKeys: boolean;
   private readonly keys = new KeyNumbers();
   /** incomes of a business by day */
   private readonly businesses = new Map<string, Map<number, Cents>>();
@@ -51,36 +42,38 @@ export class NodeDays implements ExportRows<BillExportRow> {
   constructor({ name, account, masked, withSettlement = false, withKeys = false }: NodeDaysOptions) {
     this.account = account;
     this.masked = masked;
-    this.withAccount = isAgent(account);
-    this.withSettlement = withSettlement;
-    this.withKeys = withKeys;
     const { text } = this;
-    const columns: SheetColumn[] = [
-      { head: text.time, kind: 'day', width: 14 },
-      { head: text.name, kind: 'text', width: 28 },
-      { head: text.id, kind: 'text', width: 38 },
-      { head: text.price, kind: 'cents', width: 18 },
-      { head: text.bandwidth, kind: 'gbps', width: 22 },
-      { head: text.income, kind: 'cents', width: 16 },
+    const basisTexts = textOf(basisText);
+    const columns: ExportColumn<BillExportRow>[] = [
+      exportColumn(text.time, 'day', 14, ({ time }) => time),
+      exportColumn(text.name, 'text', 28, (row) => row.device_name),
+      exportColumn(text.id, 'text', 38, (row) => row.device_id),
+      exportColumn(text.price, 'cents', 18, ({ price }) => this.shown(price)),
+      exportColumn(text.bandwidth, 'gbps', 22, ({ bandwidth95 }) => bandwidth95 ?? null),
+      exportColumn(text.income, 'cents', 16, ({ income }) => this.shown(income)),
     ];
-    if (this.withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
+    if (isAgent(account)) columns.push(exportColumn(text.account, 'text', 18, (row) => this.accountOf(row)));
     columns.push(
-      { head: text.business, kind: 'text', width: 24 },
-      { head: text.reason, kind: 'text', width: 44 },
-      { head: text.lost, kind: 'cents', width: 18 },
+      exportColumn(text.business, 'text', 24, businessOf),
+      exportColumn(text.reason, 'text', 44, (row) => row.unbilled_reason ?? ''),
+      exportColumn(text.lost, 'cents', 18, (row) => this.shown(row.unbilled_income)),
     );
-    if (withSettlement) columns.push({ head: text.settlement, kind: 'text', width: 12 });
+    if (withSettlement)
+      columns.push(
+        exportColumn(text.settlement, 'text', 12, (row) => (row.settlement === 'week' ? text.week : text.month)),
+      );
     columns.push(
-      { head: text.basis, kind: 'text', width: 26 },
-      { head: this.basisText.coverage, kind: 'percent', width: 14 },
+      exportColumn(text.basis, 'text', 26, ({ basis }) => basisName(basisTexts, basis) ?? ''),
+      exportColumn(basisTexts.coverage, 'percent', 14, ({ basis }) => basis?.coverage ?? null),
     );
-    if (withKeys) columns.push({ head: text.businessKey, kind: 'key', width: 10 });
+    if (withKeys) columns.push(exportColumn(text.businessKey, 'key', 10, (row) => this.keyOf(businessOf(row))));
     this.sheet = { name, columns };
   }
 
   /** Returns a row and adds it to the sums. */
   row(row: BillExportRow): SheetRow {
-    const { time, income, external_name: business = '', unbilled_reason: reason = '', unbilled_income: lost } = row;
+    const { time, income, unbilled_reason: reason, unbilled_income: lost } = row;
+    const business = businessOf(row);
     this.income += income;
     if (reason) {
       this.lost += lost ?? 0;
@@ -89,22 +82,7 @@ export class NodeDays implements ExportRows<BillExportRow> {
     const days = this.businesses.get(business) ?? new Map<number, Cents>();
     const day = dayOf(time);
     this.businesses.set(business, days.set(day, (days.get(day) ?? 0) + income));
-    return [
-      time,
-      row.device_name,
-      row.device_id,
-      this.shown(row.price),
-      row.bandwidth95 ?? null,
-      this.shown(income),
-      ...(this.withAccount ? [this.accountOf(row)] : []),
-      business,
-      reason,
-      this.shown(lost),
-      ...(this.withSettlement ? [row.settlement === 'week' ? this.text.week : this.text.month] : []),
-      basisName(this.basisText, row.basis) ?? '',
-      row.basis?.coverage ?? null,
-      ...(this.withKeys ? [this.keyOf(business)] : []),
-    ];
+    return exportRow(this.sheet.columns, row);
   }
 
   /** An account is masked, except for the own one: its nodes are not another user's. */
@@ -133,6 +111,8 @@ export class NodeDays implements ExportRows<BillExportRow> {
     return [...days].reduce((sum, [day, income]) => (day >= first && day <= last ? sum + income : sum), 0);
   }
 }
+
+const businessOf = ({ external_name: business = '' }: BillExportRow): string => business;
 
 /** The day as the sheet has it, because formulas compare days and not times. */
 const dayOf = (time: number): number => Math.floor(shanghaiDays(time));

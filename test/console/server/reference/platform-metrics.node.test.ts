@@ -3,8 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
+import { QUEUES as DECLARED_QUEUES } from '#console/server/reference/database/job-queues.ts';
 import { ledgerSum } from '#console/server/reference/ledger/ledger-sum.ts';
 import { measurePlatform, measureRetention } from '#console/server/reference/platform-metrics.ts';
+import { PROVIDERS } from '#console/server/reference/providers/client.ts';
 import { startRetention } from '#console/server/reference/retention.ts';
 import {
   onWednesday,
@@ -15,6 +17,30 @@ import {
   type Server,
   type Visitor,
 } from './seeded-platform.ts';
+
+const oneOf = (...values: readonly string[]): RegExp => new RegExp(`^(${values.join('|')})$`);
+
+/** The values of each label. `route`: the pattern of a route, or `unknown`. */
+const LABELS: Readonly<Record<string, RegExp | 'route'>> = {
+  route: 'route',
+  method: oneOf('GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS'),
+  status: /^[1-5]\d\d$/,
+  code: /^\d{3,6}$/,
+  // a text of the platform, without amounts and dates
+  reason: /^\p{Script=Han}+$/u,
+  le: /^([\d.]+|\+Inf)$/,
+  cause: oneOf('database', 'disk', 'permission', 'keys', 'provider', 'other'),
+  check: oneOf('running', 'database', 'disk', 'keys', 'clock'),
+  collector: /^[a-z ]+$/,
+  queue: oneOf(...DECLARED_QUEUES),
+  state: oneOf('transferring', 'success', 'failure', 'online', 'offline', 'busy', 'idle', 'waiting'),
+  period: oneOf('day', 'week', 'month'),
+  outcome: /^[a-zA-Z]+$/,
+  provider: oneOf(...PROVIDERS),
+  step: /^[a-z ]+$/,
+  version: /^2\.10\.8$/,
+  build: /^[\da-f]{8}$/,
+};
 
 describe('the metrics of the platform', () => {
   let server: Server;
@@ -141,6 +167,27 @@ describe('the metrics of the platform', () => {
       clock: 1,
     }))
       assert.match(text, new RegExp(`^partner_retention_success\\{step="${step}"\\} ${success}$`, 'm'));
+  });
+
+  it('have only declared values as labels, also for addresses with IDs and unknown ones', async () => {
+    const uuid = 'd0e1f2a3-0000-4000-8000-13812345678a';
+    for (const address of ['/api/nothing/13812345678', `/${uuid}.js`, `/api/console/tickets?id=${uuid}`])
+      await agent.get(address);
+    await agent.post(`/sandbox/people/${uuid}`);
+    const found = new Map<string, Set<string>>();
+    for (const [, labels] of (await text()).matchAll(/^partner_\w+\{(.*)\} \S+$/gm))
+      for (const [, name, value] of labels!.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g))
+        found.set(name!, (found.get(name!) ?? new Set()).add(value!));
+    const isRoute = (url: string): boolean =>
+      url === 'unknown' || (['GET', 'POST', 'DELETE'] as const).some((method) => server.app.hasRoute({ method, url }));
+    for (const [name, values] of found)
+      for (const value of values) {
+        const declared = LABELS[name];
+        assert.ok(declared, `the label ${name} is not in the table`);
+        const isDeclared = declared === 'route' ? isRoute(value) : declared.test(value);
+        assert.ok(isDeclared, `${name}="${value}"`);
+      }
+    assert.ok(found.get('route')!.has('/sandbox/people/:username'));
   });
 
   it('report whether the server does jobs', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths, daysIn } from '#shared/core/shanghai-time.ts';
-import { afterTax, BILL_STATES, billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
+import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import {
   billExportPage,
   billInspection95Page,
@@ -20,9 +20,11 @@ import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/due-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill, billChange, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
+import { appeal, ticket } from '#console/server/reference/database/service-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
-import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
+import { incomeOfDay, sumsOfBill, taxOn } from '#test/gate/money.ts';
+import { dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
 import { ruleOf } from '#console/server/reference/day-rules.ts';
 import { dayEvents, simulatedDay, sourceOf } from '#console/server/demo/seed/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
@@ -76,8 +78,8 @@ describe('the billing chain over the API', () => {
     if (status === 404) return [];
     assert.equal(status, 200);
     const detail = v.parse(monthlyBill, body);
-    const totals = billTotals(detail);
-    assert.equal(detail.total_after_tax, afterTax(totals.subtotal!, detail.tax_ratio!));
+    const totals = sumsOfBill(detail);
+    assert.equal(detail.total_after_tax, totals.subtotal - taxOn(totals.subtotal, detail.tax_ratio!));
     const query = `date=${month}`;
     const inspected = await fetchAll(visitor, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
     const ranges = await fetchAll(visitor, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);
@@ -122,7 +124,7 @@ describe('the billing chain over the API', () => {
     const days = daysOfMonth(month);
     for (const { time, price, bandwidth95: g, income, unbilled_reason: reason, unbilled_income: unbilled } of rows) {
       assert.ok(Number(time) >= daySeconds(days.first) && Number(time) <= daySeconds(days.last));
-      const usual = dayIncome(price!, Math.round(g! * 1_000), days.last - days.first + 1);
+      const usual = incomeOfDay(price!, Math.round(g! * 1_000), days.last - days.first + 1);
       assert.equal(income + (unbilled ?? 0), usual);
       if (reason !== undefined) assert.equal(income, 0, 'an unbilled day');
       else assert.equal(income, usual, 'a billed day');
@@ -219,7 +221,7 @@ describe('the billing chain over the API', () => {
     assert.equal(byMonth.at(-1)!.income, summary.cur_month);
     assert.equal(byMonth.at(-2)!.income, summary.last_month);
     const { body } = await visitor.get(`/api/console/monthly_bill/detail?date=${last}`);
-    assert.equal(summary.last_month, billTotals(v.parse(monthlyBill, body)).income);
+    assert.equal(summary.last_month, sumsOfBill(v.parse(monthlyBill, body)).income);
   });
 
   it('lists exactly the days without income as violations, with the reason', async () => {
@@ -442,8 +444,32 @@ describe('a bill', () => {
           .select()
           .from(bill)
           .where(and(eq(bill.uid, USER), eq(bill.month, MONTH)));
-        assert.deepEqual([fine, total], [sum(kept), afterTax(1_000_00 - sum(kept), taxRatio)]);
+        assert.deepEqual([fine, total], [sum(kept), 1_000_00 - sum(kept) - taxOn(1_000_00 - sum(kept), taxRatio)]);
       }));
+
+  it('has the compensation of an accepted appeal, which is on no other bill', () =>
+    withBill(1_000_00, [], async (tx) => {
+      const own = { uid: USER, category: 'appeal', title: '申诉', content: '割接', status: 'closed' } as const;
+      await tx.insert(ticket).values({ ...own, id: 'GD7', createdAt: 1, updatedAt: 1 });
+      const decided = { state: 'accepted', decision: '属实', amount: 38_60 } as const;
+      await tx.insert(appeal).values({ uid: USER, ticketId: 'GD7', day: 1, device: 1, line: '', rule: '', ...decided });
+      const none = { incomes: [], penalties: [] };
+      for (const month of ['2031-06', '2031-07']) await writeBills(tx, month, none, { demo: false, only: USER });
+      const bills = await tx
+        .select({ month: bill.month, compensation: bill.compensation })
+        .from(bill)
+        .where(and(eq(bill.uid, USER), gte(bill.month, MONTH)))
+        .orderBy(bill.month);
+      const rows = await tx
+        .select({ month: billChange.month, id: billChange.id, amount: billChange.amount })
+        .from(billChange)
+        .where(and(eq(billChange.uid, USER), gte(billChange.month, MONTH)));
+      assert.deepEqual(rows, [{ month: '2031-06', id: 'BC7', amount: 38_60 }]);
+      assert.deepEqual(
+        bills.filter(({ compensation }) => compensation > 0),
+        [{ month: '2031-06', compensation: 38_60 }],
+      );
+    }));
 
   it('enters the wallet once, also when it is settled twice', () =>
     withBill(1_000_00, [], async (tx) => {

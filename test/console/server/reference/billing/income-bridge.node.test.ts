@@ -13,7 +13,6 @@ import {
   type DayRange,
 } from '#shared/core/shanghai-time.ts';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { monthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import {
   bridgeRows,
@@ -26,7 +25,8 @@ import { incomeHistory } from '#shared/topics/billing/income/income.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { users, type User } from '#console/server/reference/database/tables.ts';
-import { dayIncome, dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
+import { incomeOfDay, sumsOfBill } from '#test/gate/money.ts';
+import { dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { RULES } from '#console/server/reference/day-rules.ts';
 import { signedIn } from '../accounts/identity-support.ts';
 import { openSeeded, startServer, Visitor, type Server } from '../seeded-platform.ts';
@@ -99,7 +99,7 @@ describe('the steps between two periods of a seeded user', { timeout: 300_000 },
       parse(bridgeRows, (await visitor.get(`/api/income/bridge/rows?limit=1000&${values}`)).body);
     const changes = async ({ start }: DayRange): Promise<number> => {
       const { body } = await visitor.get(`/api/console/monthly_bill/detail?date=${start.slice(0, 7)}`);
-      const { fine = 0, compensation = 0 } = billTotals(parse(monthlyBill, body));
+      const { fine = 0, compensation = 0 } = sumsOfBill(parse(monthlyBill, body));
       return compensation - fine;
     };
     return { visitor, history, bridge, rows, changes };
@@ -270,7 +270,7 @@ describe('the steps between two periods of a few nodes', () => {
         for (const [date, bandwidth, price = PRICE, rule = null] of days) {
           const day = dayOfText(date);
           const { first, last } = daysOfMonth(monthOfDay(day));
-          const income = rule === null ? dayIncome(price, bandwidth, last - first + 1) : 0;
+          const income = rule === null ? incomeOfDay(price, bandwidth, last - first + 1) : 0;
           await tx.execute(sql`insert into device_day (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
             values (${day}, ${device}, ${bandwidth}, ${price}, ${income}, ${price}, ${income}, ${rule})`);
         }

@@ -26,7 +26,8 @@ import {
   type AgentDevice,
   type MinerDevice,
 } from '#shared/topics/devices/device-income.calls.ts';
-import { dayIncome, daysOfMonth } from '#console/server/reference/days.ts';
+import { incomeOfDay } from '#test/gate/money.ts';
+import { daysOfMonth } from '#console/server/reference/days.ts';
 import { startServer, Visitor, type Server } from '../seeded-platform.ts';
 
 const month = lastBillMonth(Date.now());
@@ -183,7 +184,7 @@ describe('bills, income, devices', () => {
   it('returns yesterday’s actual income and the expected income before unbilled days (§6, §9)', async () => {
     const { list } = await devicesOf('agent');
     const { first, last } = daysOfMonth(yesterday.slice(0, 7));
-    const expected = list.map(({ agentPrice, bandwidth }) => dayIncome(agentPrice!, bandwidth!, last - first + 1));
+    const expected = list.map(({ agentPrice, bandwidth }) => incomeOfDay(agentPrice!, bandwidth!, last - first + 1));
     const summary = v.parse(incomeSummary, await get('agent', '/api/income/summary'));
     assert.equal(
       summary.yesterday_expected,

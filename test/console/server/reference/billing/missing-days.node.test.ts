@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { weekEntersAt } from '#test/gate/money.ts';
 import { findBill } from '#console/server/reference/billing/bills.ts';
 import { summaryOf } from '#console/server/reference/billing/income-figures.ts';
 import { missingDays } from '#console/server/reference/billing/missing-days.ts';
@@ -107,7 +107,7 @@ describe('a day that cannot be created', () => {
     const blocked = sql`queue = 'week' and subject = ${COMPANY} and first_day < 0`;
     await opened.db.execute(sql`insert into due_work (queue, subject, first_day, last_day, due_at)
       select 'week', ${COMPANY}, -number, ${day}, 0 from generate_series(1, 2500) as number`);
-    await moveTo(Math.max(weekEnters(mondayOf(day)), dayMs(daysOfMonth(MONTH).last + 1)) + 1_000);
+    await moveTo(Math.max(weekEntersAt(mondayOf(day)), dayMs(daysOfMonth(MONTH).last + 1)) + 1_000);
     assert.equal(await entered(AGENT), 1);
     assert.equal(await entered(COMPANY), 0);
     await opened.db.execute(sql`delete from due_work where ${blocked} and not queued`);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { search } from '#console/server/reference/content/search.ts';
 import { storeMissingKeys, storeTextKeys } from '#console/server/reference/database/text-keys.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
-import { users } from '#console/server/reference/database/tables.ts';
+import { users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { keywordText } from '#shared/core/request-values.ts';
 import { foundList, type Found } from '#shared/topics/content/search.calls.ts';
 import { BFF, signedIn } from '../accounts/identity-support.ts';
@@ -44,14 +44,14 @@ describe('texts of a server of the release before (hazard 52)', () => {
   });
 });
 
-describe('the remark of an agent about a node', () => {
+describe('the search in the tables', () => {
   let opened: Awaited<ReturnType<typeof openSeeded>>;
   before(async () => {
     opened = await openSeeded();
   });
   after(() => opened.close());
 
-  it('is not found by the user of the node, also when the name that the user typed and the remark look like one text', async () => {
+  it('does not find the remark of an agent for the user of the node, also when the name that the user typed and the remark look like one text', async () => {
     const { db } = opened;
     const platform = platformOn(db);
     const [self] = await db.select().from(users).where(eq(users.username, 'plain'));
@@ -65,6 +65,19 @@ describe('the remark of an agent about a node', () => {
         await storeMissingKeys(platform);
         assert.deepEqual(await ids('欠款'), [], JSON.stringify([name, agentRemark]));
       }
+  });
+
+  it('finds no withdrawals of a user who is not settled here, who may not see them (§6)', async () => {
+    const { db } = opened;
+    const [self] = await db.select().from(users).where(eq(users.username, 'agent'));
+    const [made] = await db.select().from(withdrawal).where(eq(withdrawal.uid, self!.uid)).limit(1);
+    const ids = async (specialUsers: string[]) => {
+      const found = await search(db, { ...platformOn(db), specialUsers }, self!, made!.txId.toLowerCase(), {
+        isProven: true,
+      });
+      return found.map(({ id }) => id);
+    };
+    assert.deepEqual([await ids([]), await ids(['agent'])], [[made!.txId], []]);
   });
 });
 

@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { weekEntersAt } from '#test/gate/money.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { insertAll, type Database } from '#console/server/reference/database/database.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
@@ -245,7 +245,7 @@ describe('a database of an older version', () => {
     await db.delete(dueWork).where(incomes);
     const { day } = (await readProgress(db))!;
     let week = mondayOf(day);
-    while (weekEnters(week) > platform.clock.now()) week -= 7;
+    while (weekEntersAt(week) > platform.clock.now()) week -= 7;
     await db.update(setting).set({ value: { day, week } }).where(eq(setting.key, 'incomes'));
     const incomeWork = MIGRATIONS.find(({ id }) => id === INCOME_WORK)!;
     for (const statement of statementsOf(incomeWork).filter((each) => each.startsWith('insert')))

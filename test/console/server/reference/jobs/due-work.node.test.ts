@@ -6,7 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { and, count, eq, gt, gte, inArray, lte, max } from 'drizzle-orm';
 import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAY_MS, addMonths } from '#shared/core/shanghai-time.ts';
-import { settledFrom, billStateOf, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { billStateOf } from '#console/server/reference/billing/bill-calendar.ts';
+import { billSettledAt, weekEntersAt } from '#test/gate/money.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -72,8 +73,8 @@ describe('daily work', () => {
 
   it('credits the week once, on Wednesday at three, regardless of parallel runs and clock changes', async () => {
     let week = mondayOf(dayOf(platform.clock.now()));
-    while (weekEnters(week - 7) > platform.clock.now()) week -= 7;
-    const enters = weekEnters(week);
+    while (weekEntersAt(week - 7) > platform.clock.now()) week -= 7;
+    const enters = weekEntersAt(week);
     await at(enters - 1_000);
     const before = await incomes(platform, 'weekly_income');
     await platform.clock.set(enters);
@@ -121,7 +122,7 @@ describe('daily work', () => {
     assert.equal(await stateAt(moment(3)), 300, 'a credited bill stays settled when the clock goes back');
     await at(moment(20));
     assert.equal(await incomes(platform, 'monthly_bill'), settled);
-    assert.equal(settledFrom(month), moment(12, 10));
+    assert.equal(billSettledAt(month), moment(12, 10));
   });
 
   it('creates every day after a leap over months, and credits each week and bill once', async () => {
@@ -179,7 +180,7 @@ describe('the sandbox', () => {
     // On this day the bill of the previous month is open.
     const now = Date.now();
     const month = monthOf(now);
-    await visitor.post('/sandbox/clock', { at: new Date(settledFrom(month) - 5 * DAY_MS).toISOString() });
+    await visitor.post('/sandbox/clock', { at: new Date(billSettledAt(month) - 5 * DAY_MS).toISOString() });
     const detail = async () => (await visitor.get(`/api/console/monthly_bill/detail?date=${month}`)).body;
     const set = (state: unknown, of = month, username = 'agent') =>
       visitor.post(`/sandbox/bills/${username}`, { month: of, state });
@@ -197,7 +198,7 @@ describe('the sandbox', () => {
     await set(290);
     assert.equal((await detail()).state, 290);
     await set('300');
-    await visitor.post('/sandbox/clock', { at: new Date(settledFrom(month) + DAY_MS).toISOString() });
+    await visitor.post('/sandbox/clock', { at: new Date(billSettledAt(month) + DAY_MS).toISOString() });
     assert.equal((await detail()).state, 300);
     const entries: { type: string; amount: number }[] = (
       await visitor.get('/api/wallet/wallet/entry/list?walletType=0&pageSize=100')

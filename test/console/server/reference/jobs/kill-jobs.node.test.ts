@@ -10,7 +10,7 @@ import { addMonths } from '#shared/core/shanghai-time.ts';
 import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { billSettledAt, weekEntersAt } from '#test/gate/money.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     queue: 'week',
-    at: weekEnters(MONDAY),
+    at: weekEntersAt(MONDAY),
     lock: `insert into ledger_transaction (kind, reference, at)
       values ('weekly_income', '${AGENT} ${dayText(MONDAY)} ${dayText(MONDAY + 6)}', 0)`,
   },
@@ -66,7 +66,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     queue: 'settlement',
-    at: settledFrom(MONTH),
+    at: billSettledAt(MONTH),
     lock: `select from bill where uid = '${COMPANY}' and month = '${MONTH}' for update`,
   },
 ];

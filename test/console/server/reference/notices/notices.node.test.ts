@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, isNotNull, like } from 'drizzle-orm';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { weekEntersAt } from '#test/gate/money.ts';
 import { helpWith } from '#console/server/reference/content/help.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -239,18 +239,18 @@ describe('a message about an event', () => {
 
   it('names the income of a week when it enters the wallet', async () => {
     let week = mondayOf(dayOf(Date.now()));
-    while (weekEnters(week) <= Date.now()) week += 7;
-    await at(weekEnters(week) - HOUR_MS);
+    while (weekEntersAt(week) <= Date.now()) week += 7;
+    await at(weekEntersAt(week) - HOUR_MS);
     const event = `week ${dayText(week)}`;
     assert.deepEqual(await of(event), []);
-    await platform.clock.set(weekEnters(week));
+    await platform.clock.set(weekEntersAt(week));
     await Promise.all([doDueWork(platform), doDueWork(platform)]);
     const [message, ...more] = await of(event);
     assert.deepEqual(more, []);
     const [entry] = await opened.db
       .select()
       .from(ledgerEntry)
-      .where(and(eq(ledgerEntry.accountId, walletAccount(AGENT, 1)), eq(ledgerEntry.at, weekEnters(week))));
+      .where(and(eq(ledgerEntry.accountId, walletAccount(AGENT, 1)), eq(ledgerEntry.at, weekEntersAt(week))));
     assert.equal(message!.title, `周结收入 ¥${formatCents(entry!.amount)} 已入账`);
     assert.deepEqual(message!.link, { page: 'wallet', cycle: 'week' });
     assert.equal(await sent(message!.content), 1);
@@ -281,9 +281,9 @@ describe('a message about an event', () => {
   it('is not sent by SMS to a user who has switched it off', async () => {
     await opened.db.update(users).set({ moneySms: false }).where(eq(users.uid, AGENT));
     const week = mondayOf(dayOf(platform.clock.now()));
-    await at(weekEnters(week));
+    await at(weekEntersAt(week));
     const newest = (await of('week')).at(-1);
-    assert.equal(newest!.sendTime >= weekEnters(week), true);
+    assert.equal(newest!.sendTime >= weekEntersAt(week), true);
     assert.equal(await sent(newest!.content), 0);
   });
 

@@ -254,8 +254,16 @@ describe('webhooks', () => {
     const [waiting] = await operatorActions(platform, 'anna', undefined).webhooks('portal');
     assert.deepEqual((waiting as { state: string }).state, 'delivered');
     receiver.failing.clear();
+    // the job of the company comes first, and also sends older webhooks of other users
+    for (const [uid, month] of [
+      [COMPANY, '2026-04'],
+      [AGENT, '2026-05'],
+      [COMPANY, '2026-06'],
+    ] as const)
+      await publish(uid, month);
+    await doDueWork(platform);
+    assert.deepEqual(months(AGENT), ['2026-01', '2026-02', '2026-05']);
     await retry();
-    assert.deepEqual(months(AGENT), ['2026-01', '2026-02']);
     assert.equal(await opened.db.$count(sql`(select from pgboss.job where name = 'webhook') as job`), 0);
   });
 
@@ -271,6 +279,8 @@ describe('webhooks', () => {
       await publish(month % 3 === 0 ? COMPANY : AGENT, `2026-0${month}`);
       order.push(`2026-0${month}`);
     }
+    // stores the first row behind the others
+    await opened.db.update(webhookDelivery).set({ attempts: 0 }).where(eq(webhookDelivery.event, '2026-01'));
     let requests = 0;
     // some responses take longer than others
     receiver.pause = () => new Promise((resolve) => setTimeout(resolve, requests++ % 2 === 0 ? 60 : 0));
@@ -279,6 +289,18 @@ describe('webhooks', () => {
       receiver.received.map(({ data }) => data.month),
       order,
     );
+    assert.equal(receiver.mostOpen, 1);
+  });
+
+  it('are sent one at a time, also while another server repeats one', async () => {
+    receiver.failing.add(AGENT);
+    await publish(AGENT, '2026-01');
+    await doDueWork(platform);
+    receiver.failing.clear();
+    await publish(COMPANY, '2026-02');
+    receiver.pause = () => new Promise((resolve) => setTimeout(resolve, 60));
+    await Promise.all([retry(), retry()]);
+    assert.deepEqual(receiver.received.map(({ data }) => data.month).sort(), ['2026-01', '2026-02']);
     assert.equal(receiver.mostOpen, 1);
   });
 
@@ -457,8 +479,9 @@ describe('the guide about webhooks', () => {
   });
   after(async () => {
     receiver?.kill('SIGKILL');
-    server.process.kill('SIGKILL');
-    await server.ended;
+    // with another test by name, it has not started
+    server?.process.kill('SIGKILL');
+    await server?.ended;
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,6 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import BillExport from '#shared/topics/billing/bill/bill-export.tsx';
@@ -9,6 +8,7 @@ import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { BillExportRow, MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { afterSettling } from '#test/gate/days.ts';
+import { sumsOfBill, taxOn } from '#test/gate/money.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
 import { onPlatform } from '#test/browser/element-page.ts';
 import { injectFault, setClock, tokenOf } from '#test/browser/sandbox.ts';
@@ -208,10 +208,15 @@ describe('BillExport (§9)', () => {
 
   it('has the sums of the screen in its overview, and fines by number: income, fines, compensation, tax and total', async () => {
     const file = await exported(await signIn('miner'));
-    const totals = billTotals(file.bill);
+    const totals = sumsOfBill(file.bill);
     const percent = Math.round(file.bill.tax_ratio! * 100);
     const lines = [total(file, '收入合计'), total(file, '扣款'), total(file, '补偿'), total(file, `税费 ${percent}%`)];
-    expect(lines).to.deep.equal([totals.income, 0 - totals.fine!, totals.compensation, 0 - totals.tax!]);
+    expect(lines).to.deep.equal([
+      totals.income,
+      0 - totals.fine,
+      totals.compensation,
+      0 - taxOn(totals.subtotal, file.bill.tax_ratio!),
+    ]);
     expect(total(file, '税后应付')).to.equal(file.bill.total_after_tax);
     expect(file.cell('C7', '概览').formula, 'the sum of the bill').to.equal("ROUND(SUM('业务'!E:E),2)");
     const changes = [...file.bill.fine!.map((row) => ['扣款', row.id, row.reason, -row.amount / 100])];
@@ -226,7 +231,7 @@ describe('BillExport (§9)', () => {
     await start(miner, { ...bill, income: [{ ...first!, amount: first!.amount + 1 }, ...rest] });
     await saved();
     await until(() => notices.length > 0, 'a notice is shown');
-    const income = billTotals(bill).income!;
+    const income = sumsOfBill(bill).income;
     expect(notices[0]!.tone).to.equal('warning');
     expect(notices[0]!.message)
       .to.contain(formatCents(income))
@@ -261,7 +266,7 @@ describe('BillExport (§9)', () => {
   it('leaves missing values blank: device name, bandwidth, account (compatibility.md)', async () => {
     const agent = await signIn('agent');
     const bill = await billOf(agent, MONTH);
-    const list = [{ time: '2026-10-01', income: billTotals(bill).income }];
+    const list = [{ time: '2026-10-01', income: sumsOfBill(bill).income }];
     await injectFault({ call: EXPORT, fault: 'status', status: 200, body: { list } });
     await start(agent, bill);
     await saved();

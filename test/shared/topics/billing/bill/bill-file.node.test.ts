@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import { read, utils, type WorkBook } from 'xlsx';
 import { FIRST_BILL_MONTH, lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/topics/billing/bill/bill.rules.ts';
+import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/billing/bill/bill.rules.ts';
 import { billFile } from '#shared/topics/billing/bill/bill-export-job.ts';
 import { accountInfo, type AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
@@ -15,6 +15,7 @@ import { entryPage } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/seeded-platform.ts';
+import { sumsOfBill, taxOn } from '#test/gate/money.ts';
 import { bytesOf } from '#test/shared/spreadsheet/bytes-of.ts';
 
 const USERS = ['agent', 'company', 'miner'];
@@ -62,12 +63,17 @@ describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
         const { status, body } = await user.get(`/api/console/monthly_bill/detail?date=${month}`);
         if (status === 404) continue;
         const bill = parse(monthlyBill, body);
-        const totals = billTotals(bill);
+        const totals = sumsOfBill(bill);
         const sums = sumsOf(await fileOf(user, month, bill, unmasked));
         assert.equal(sums.rows, totals.income, `${month}: the rows`);
         assert.deepEqual(sums.pivot, businessesOf(bill), `${month}: a pivot by business`);
         const { overview } = sums;
-        const lines = [totals.income!, 0 - totals.fine!, totals.compensation!, 0 - totals.tax!];
+        const lines = [
+          totals.income,
+          0 - totals.fine,
+          totals.compensation,
+          0 - taxOn(totals.subtotal, bill.tax_ratio!),
+        ];
         const tax = `税费 ${bill.tax_ratio! * 100}%`;
         const total = overview['税后应付'];
         assert.deepEqual(
