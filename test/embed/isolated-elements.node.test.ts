@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, type OpenedPage } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, type OpenedPage } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -40,11 +40,11 @@ describe('an element in isolated mode', { timeout: 300_000 }, () => {
   let host: ForeignHost;
   let browser: Browser;
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(files), useBrowser()]);
     for (const name of ['agent', 'newcomer']) files[`${name}.js`] = isolated(await tokenOf(host.bundle, name));
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
   });
 

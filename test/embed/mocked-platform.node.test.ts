@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
-import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startMockedPlatform, type MockedPlatform } from './mocked-platform.ts';
 
 type Tag = (typeof ELEMENT_TAGS)[number];
@@ -79,10 +79,10 @@ describe('on a platform that responds with the examples of the OpenAPI document'
   let platform: MockedPlatform;
   let browser: Browser;
   before(async () => {
-    [platform, browser] = await Promise.all([startMockedPlatform(), launchBrowser()]);
+    [platform, browser] = await Promise.all([startMockedPlatform(), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await platform?.close();
   });
 

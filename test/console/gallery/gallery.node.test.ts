@@ -9,7 +9,8 @@ import { elementsOf, type ElementManifest } from '#console/gallery/manifest.ts';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import {
-  launchBrowser,
+  leaveBrowser,
+  useBrowser,
   openPage,
   startServer,
   type OpenedPage,
@@ -28,10 +29,10 @@ let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 
