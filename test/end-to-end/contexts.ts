@@ -29,11 +29,15 @@ export async function returnContext(page: Page): Promise<void> {
   unused.set(browser, [...(unused.get(browser) ?? []), context]);
 }
 
-const KEPT = '/healthz';
+const KEPT = '/kept-by-tests';
+/** A page without scripts. Without an icon of its own, the browser requests one from the server. */
+const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
-/** Opens a page without scripts. Its process stays when the other pages of its origin are closed. */
+/** Opens a page whose process stays when the other pages of its origin are closed. The server receives no request. */
 async function keepProcess(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
+  await page.setRequestInterception(true);
+  page.on('request', (request) => void request.respond({ contentType: 'text/html', body: EMPTY_PAGE }));
   await page.goto(origin + KEPT);
   return page;
 }
