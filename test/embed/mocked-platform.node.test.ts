@@ -68,7 +68,7 @@ const SHOWN: Readonly<Record<Tag, string>> = {
 /** The elements of each page: a page for each element would load the same scripts many times. */
 const PAGE_SIZE = 6;
 const GROUPS = Array.from({ length: Math.ceil(ELEMENT_TAGS.length / PAGE_SIZE) }, (_, page) =>
-  ELEMENT_TAGS.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).toSorted((one, other) => one.localeCompare(other)),
+  ELEMENT_TAGS.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).sort((one, other) => one.localeCompare(other)),
 );
 
 const waitForText = (page: Page, tag: Tag, text: string) =>
