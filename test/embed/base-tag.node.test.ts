@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { type, waitForText } from '../console/page/console-page.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 
 const OTHER = 'https://other.example';
@@ -17,10 +17,10 @@ describe('a <base> tag of another origin (hazard 39)', { timeout: 300_000 }, () 
   let server: RunningServer;
   let browser: Browser;
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await server?.close();
   });
 

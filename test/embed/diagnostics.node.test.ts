@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import { VERSION } from '#shared/core/version.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const WALLET = '<partner-wallet></partner-wallet>';
@@ -75,10 +75,10 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     scripts['isolated-closed.js'] =
       `window.partnerConsole = { apiBase: '${closed.origin}', sensitive: 'frame', ${TOKEN} };`;
     scripts['dead.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:9', ${TOKEN} };`;
-    [host, browser] = await Promise.all([startForeignHost(scripts), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(scripts), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
     await closed?.close();
     other?.close();

@@ -10,7 +10,14 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../end-to-end/end-to-end.ts';
+import {
+  leaveBrowser,
+  useBrowser,
+  openPage,
+  startServer,
+  visible,
+  type RunningServer,
+} from '../end-to-end/end-to-end.ts';
 import { freePort } from '../server/free-port.ts';
 import { hostKinds, type HostKind } from './host-kinds.ts';
 import { isWhole } from '../gate/extent.ts';
@@ -76,10 +83,10 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   const reachable = isWhole ? hasRegistry() : undefined;
 
   before(async () => {
-    [platform, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [platform, browser] = await Promise.all([startServer(), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await platform?.close();
     rmSync(place, { recursive: true, force: true });
     if (table.length > 0) console.log(table.join('\n'));

@@ -24,6 +24,8 @@ export interface ForeignHost {
   page(name: string, elements: string, policy?: string, configuration?: string): string;
   /** Signs a user in and returns the data that a partner's backend stores. */
   signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
+  /** Makes the next request of a token sign in again, for tests that sign out. */
+  forgetToken(): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,9 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
     signIn: (username) => signIn(bundle, username),
     page: (name, elements, policy, configuration) =>
       `${origin}/${name}.html?${new URLSearchParams({ elements, ...(policy && { policy }), ...(configuration && { configuration }) })}`,
+    forgetToken: () => {
+      token = undefined;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 import { isBillWorkbook, watchSavedFiles, type SavedFile } from './watched-export.ts';
 
@@ -35,16 +35,16 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
   let browser: Browser;
 
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
   });
 
   for (const kind of ['module', 'classic'] as const) {
     it(`shows the wallet with one ${kind} script, one tag and a token from the page’s backend`, async () => {
-      const { page, consoleErrors } = await openPage(browser);
+      const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(host.page(kind, WALLET));
       await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
       assert.match(await shownIn(page, 'partner-wallet'), /钱包密码/);
@@ -55,21 +55,21 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
         'the partner’s storage is unchanged',
       );
       assert.deepEqual(consoleErrors, []);
-      await page.close();
+      await close();
     });
   }
 
   it('loads its modules from its own address on a page with an image named currentScript', async () => {
-    const { page, consoleErrors } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     const image = `<img name="currentScript" alt="" src="${host.origin}/configuration.js">`;
     await page.goto(host.page('classic', image + WALLET));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     assert.deepEqual(consoleErrors, []);
-    await page.close();
+    await close();
   });
 
   it('shows the balance when the wallet password is entered', async () => {
-    const { page, consoleErrors } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await (await visible(page, 'partner-wallet >>> input[type=password]')).fill('wallet88');
@@ -82,11 +82,11 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       { polling: 100 },
     );
     assert.deepEqual(consoleErrors, []);
-    await page.close();
+    await close();
   });
 
   it('works under a strict policy that only allows the bundle’s origin (style-src none)', async () => {
-    const { page, consoleErrors } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     const policy = [
       "default-src 'none'",
       `script-src 'self' ${host.bundle}`,
@@ -108,11 +108,11 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       [],
     );
     assert.deepEqual(consoleErrors, []);
-    await page.close();
+    await close();
   });
 
   it('requests all modules of a tag at once, and none of other tags', async () => {
-    const { page } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(host.page('module', WALLET));
@@ -124,11 +124,11 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     const first = requested.filter((url) => url.includes('/embed/')).slice(0, 2 + chunks.length);
     assert.deepEqual(first.map((url) => url.split('/embed/')[1]).sort(), ['loader.js', module, ...chunks].sort());
     assert.ok(!requested.some((url) => url.includes(manifest.tags['partner-login']!.module)));
-    await page.close();
+    await close();
   });
 
   it('emits a failure when a module cannot be loaded, and loads it when the network returns', async () => {
-    const { page } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     let broken = true;
     await page.setRequestInterception(true);
     page.on('request', (request) => {
@@ -141,41 +141,41 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     broken = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-    await page.close();
+    await close();
   });
 
   it('returns the signed-in user through getAccount', async () => {
-    const { page } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     const account = await page.evaluate(() =>
       (window.partnerConsole as { getAccount(): Promise<{ username: string }> }).getAccount(),
     );
     assert.equal(account.username, 'agent');
-    await page.close();
+    await close();
   });
 
   it('logs one warning with both versions when a second loader runs, and keeps working (hazard 16)', async () => {
-    const { page, consoleErrors } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await page.addScriptTag({ url: `${host.bundle}/embed/partner-widgets.classic.js` });
     assert.equal(consoleErrors.length, 1);
     assert.match(consoleErrors[0]!, /2\.10\.8.*2\.10\.8/);
-    await page.close();
+    await close();
   });
 
   // A Worker cannot load from the bundle's origin (architecture.md).
   describe('an export', { timeout: 180_000 }, () => {
     async function exportOn(policy?: string): Promise<{ saved: SavedFile; workers: string[] }> {
-      const { page } = await openPage(browser);
+      const { page, close } = await openPage(browser);
       await page.evaluateOnNewDocument(watchSavedFiles);
       await page.goto(host.page('module', '<partner-bills></partner-bills>', policy));
       const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)', { timeout: 60_000 });
       await exportButton.click();
       await page.waitForFunction(() => window.saved, { timeout: 90_000, polling: 200 });
       const { saved, workers } = await page.evaluate(() => ({ saved: window.saved!, workers: window.workers }));
-      await page.close();
+      await close();
       return { saved, workers };
     }
 

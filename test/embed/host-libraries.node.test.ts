@@ -10,7 +10,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { isWhole } from '../gate/extent.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -118,10 +118,10 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
       () => true,
       () => false,
     );
-    browser = await launchBrowser();
+    browser = await useBrowser();
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     rmSync(folder, { recursive: true, force: true });
   });
 

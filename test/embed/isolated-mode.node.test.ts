@@ -4,7 +4,7 @@
  * Firefox and WebKit.
  */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { inGate } from '../gate/extent.ts';
 import { clockOffset, clockScript } from '../runners/clock.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -71,27 +71,36 @@ async function until(check: () => Promise<boolean>, what: string): Promise<void>
     else await new Promise((next) => setTimeout(next, 100));
 }
 
+async function startHost(): Promise<ForeignHost> {
+  const host = await startForeignHost({
+    'clock.js': clockScript(clockOffset()),
+    'isolated.html': page('frame'),
+    'open.html': page('page'),
+    'frame.js': configuration('frame'),
+    'page.js': configuration('page'),
+  });
+  await fetch(`${host.bundle}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ at: WEDNESDAY }),
+  });
+  return host;
+}
+
 describe('a compromised page', { timeout: 600_000 }, () => {
   let host: ForeignHost;
-  // a wallet allows one withdrawal a day, so each test has its own platform
-  beforeEach(async () => {
-    host = await startForeignHost({
-      'clock.js': clockScript(clockOffset()),
-      'isolated.html': page('frame'),
-      'open.html': page('page'),
-      'frame.js': configuration('frame'),
-      'page.js': configuration('page'),
-    });
-    await fetch(`${host.bundle}/sandbox/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ at: WEDNESDAY }),
-    });
+  let chromium: DrivenBrowser;
+  before(async () => {
+    [host, chromium] = await Promise.all([startHost(), ENGINES.Chromium!()]);
   });
-  afterEach(() => host?.close());
+  afterEach(() => host.forgetToken());
+  after(async () => {
+    await chromium?.close();
+    await host?.close();
+  });
 
-  const latestCode = async (): Promise<string> => {
-    const response = await fetch(`${host.bundle}/sandbox/outbox`, { headers: { accept: 'application/json' } });
+  const latestCode = async (bundle: string): Promise<string> => {
+    const response = await fetch(`${bundle}/sandbox/outbox`, { headers: { accept: 'application/json' } });
     const messages = (await response.json()) as { phone: string; code: string }[];
     return messages.find(({ phone, code }) => phone === PHONE && code)?.code ?? '';
   };
@@ -113,9 +122,11 @@ describe('a compromised page', { timeout: 600_000 }, () => {
       } catch (error) {
         return t.skip((error as Error).message);
       }
+      // a wallet allows one withdrawal a day, so each engine has its own platform
+      const { bundle, page: pageOf, close } = await startHost();
       try {
         const driven = await browser.open();
-        await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+        await driven.goto(pageOf('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
         await until(
           () => driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready')),
           'ready',
@@ -135,10 +146,10 @@ describe('a compromised page', { timeout: 600_000 }, () => {
           });
         await until(box, 'the frame covers the window');
 
-        const before = await latestCode();
+        const before = await latestCode(bundle);
         await until(() => frame.run(click, 'partner-wallet', '获取验证码'), 'the button for a code');
-        await until(async () => (await latestCode()) !== before, 'a code was sent');
-        const code = await latestCode();
+        await until(async () => (await latestCode(bundle)) !== before, 'a code was sent');
+        const code = await latestCode(bundle);
         await frame.run(focus, 'partner-wallet', '.overlays input[autocomplete="one-time-code"]');
         await frame.type(code);
         await frame.run(() =>
@@ -173,160 +184,144 @@ describe('a compromised page', { timeout: 600_000 }, () => {
         assert.ok(!seen.some((each) => /^(key|input|beforeinput)/.test(each)), 'no key reaches the page');
       } finally {
         await browser.close();
+        await close();
       }
     });
 
   it('keeps an open withdrawal in the frame while the token endpoint of the page fails (hazard 54)', async () => {
-    const browser = await ENGINES.Chromium!();
-    try {
-      const driven = await browser.open();
-      await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
-      await until(
-        () => driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready')),
-        'ready',
+    const driven = await chromium.open();
+    await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+    await until(
+      () => driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready')),
+      'ready',
+    );
+    const frame = await driven.frameOf('partner-wallet');
+    await openWallet(frame);
+    await until(() => frame.run(click, 'partner-wallet', '申请提现'), 'the button for withdrawals');
+    await until(async () => (await frame.run(shown, 'partner-wallet')).includes('短信验证码'), 'the dialog');
+    await frame.run(focus, 'partner-wallet', '.overlays input[autocomplete="one-time-code"]');
+    await frame.type('246810');
+    const typed = () =>
+      frame.run(
+        () =>
+          document
+            .querySelector('partner-wallet')!
+            .shadowRoot!.querySelector<HTMLInputElement>('.overlays input[autocomplete="one-time-code"]')?.value,
       );
-      const frame = await driven.frameOf('partner-wallet');
-      await openWallet(frame);
-      await until(() => frame.run(click, 'partner-wallet', '申请提现'), 'the button for withdrawals');
-      await until(async () => (await frame.run(shown, 'partner-wallet')).includes('短信验证码'), 'the dialog');
-      await frame.run(focus, 'partner-wallet', '.overlays input[autocomplete="one-time-code"]');
-      await frame.type('246810');
-      const typed = () =>
-        frame.run(
-          () =>
-            document
-              .querySelector('partner-wallet')!
-              .shadowRoot!.querySelector<HTMLInputElement>('.overlays input[autocomplete="one-time-code"]')?.value,
-        );
-      const { token: fresh } = await host.signIn('agent');
-      await driven.run(() => {
-        window.tokenEndpoint = () => Promise.reject(new Error('502'));
-      });
-      const token = await (await fetch(`${host.origin}/token`)).text();
-      await fetch(`${host.bundle}/api/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-      const state = async () => {
-        await frame.run(() => window.partnerConsole!.refresh('wallet'));
-        return frame.run(async () => (await window.partnerConsole!.diagnose()).session);
-      };
-      await until(async () => (await state()) === 'token-rejected', 'the failure');
-      assert.equal(await typed(), '246810');
-      await driven.run((next) => {
-        window.tokenEndpoint = () => next;
-      }, fresh);
-      await until(async () => (await state()) === 'active', 'the next session');
-      assert.equal(await typed(), '246810');
-    } finally {
-      await browser.close();
-    }
+    const { token: fresh } = await host.signIn('agent');
+    await driven.run(() => {
+      window.tokenEndpoint = () => Promise.reject(new Error('502'));
+    });
+    const token = await (await fetch(`${host.origin}/token`)).text();
+    await fetch(`${host.bundle}/api/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const state = async () => {
+      await frame.run(() => window.partnerConsole!.refresh('wallet'));
+      return frame.run(async () => (await window.partnerConsole!.diagnose()).session);
+    };
+    await until(async () => (await state()) === 'token-rejected', 'the failure');
+    assert.equal(await typed(), '246810');
+    await driven.run((next) => {
+      window.tokenEndpoint = () => next;
+    }, fresh);
+    await until(async () => (await state()) === 'active', 'the next session');
+    assert.equal(await typed(), '246810');
+    await driven.close();
   });
 
   it('leaves no wallet ticket in the tab when the user signs out on the page', async () => {
-    const browser = await ENGINES.Chromium!();
-    try {
-      const driven = await browser.open();
-      await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
-      const isReady = () =>
-        driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready'));
-      await until(isReady, 'ready');
-      const ticketIn = (frame: DrivenFrame) => frame.run(() => sessionStorage.getItem('walletPasswordTicket'));
-      const open = await driven.frameOf('partner-wallet');
-      await openWallet(open);
-      assert.ok(await ticketIn(open), 'the ticket of the open wallet');
+    const driven = await chromium.open();
+    await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+    const isReady = () => driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready'));
+    await until(isReady, 'ready');
+    const ticketIn = (frame: DrivenFrame) => frame.run(() => sessionStorage.getItem('walletPasswordTicket'));
+    const open = await driven.frameOf('partner-wallet');
+    await openWallet(open);
+    assert.ok(await ticketIn(open), 'the ticket of the open wallet');
 
-      await driven.run(() => window.partnerConsole!.signOut());
-      // another user gets another frame
-      const inFrame = async <Result>(read: (frame: DrivenFrame) => Promise<Result>): Promise<Result | undefined> =>
-        driven.frameOf('partner-wallet').then(read, () => undefined);
-      const text = () => inFrame((frame) => frame.run(shown, 'partner-wallet').catch(() => ''));
-      await until(async () => (await text())?.includes('尚未登录') === true, 'the frame without a user');
-      await until(async () => (await inFrame(ticketIn)) === null, 'no ticket');
-    } finally {
-      await browser.close();
-    }
+    await driven.run(() => window.partnerConsole!.signOut());
+    // another user gets another frame
+    const inFrame = async <Result>(read: (frame: DrivenFrame) => Promise<Result>): Promise<Result | undefined> =>
+      driven.frameOf('partner-wallet').then(read, () => undefined);
+    const text = () => inFrame((frame) => frame.run(shown, 'partner-wallet').catch(() => ''));
+    await until(async () => (await text())?.includes('尚未登录') === true, 'the frame without a user');
+    await until(async () => (await inFrame(ticketIn)) === null, 'no ticket');
+    await driven.close();
   });
 
   it('cannot set undeclared properties and texts in the frame, nor start other elements or frames of another nonce', async () => {
-    const browser = await ENGINES.Chromium!();
-    try {
-      const driven = await browser.open();
-      await driven.goto(host.page('open', '<partner-tickets></partner-tickets>'));
-      const startFrame = (tag: string, nonce: string) =>
-        driven.run(
-          (address: string, named: string, sent: string) => {
-            const root = document.createElement(`x-${named}`);
-            document.body.append(root);
-            const frame = document.createElement('iframe');
-            frame.src = address;
-            addEventListener('message', ({ source }) => {
-              if (source !== frame.contentWindow) return;
-              const { port1, port2 } = new MessageChannel();
-              port1.start();
-              const values = { innerHTML: '<p id="set">set by the page</p>', cycle: 'week' };
-              // not part of the appearance
-              const others = {
-                apiBase: 'https://elsewhere.example',
-                texts: { 'password.newPassword': 'a text of the page' },
-              };
-              const look = { colorScheme: 'light', properties: {}, ...others };
-              const start = { partnerConsole: 'frame-start', nonce: sent, tag: named, values, look };
-              source!.postMessage(start, { targetOrigin: '*', transfer: [port2] });
-            });
-            root.attachShadow({ mode: 'open' }).append(frame);
-          },
-          `${host.bundle}/secure#given`,
-          tag,
-          nonce,
-        );
-      const content = (frame: DrivenFrame, tag: string) =>
-        frame.run((name: string) => {
-          const element = document.querySelector(name);
-          const { cycle } = (element ?? {}) as { cycle?: string };
-          return {
-            there: element !== null,
-            defined: Boolean(customElements.get(name)),
-            html: element?.innerHTML,
-            cycle,
-          };
-        }, tag);
-
-      await startFrame('partner-wallet', 'given');
-      const wallet = await driven.frameOf('x-partner-wallet');
-      await until(async () => (await content(wallet, 'partner-wallet')).cycle === 'week', 'the attribute');
-      assert.equal((await content(wallet, 'partner-wallet')).html, '');
-
-      await startFrame('partner-tickets', 'given');
-      const tickets = await driven.frameOf('x-partner-tickets');
-      await until(async () => (await content(tickets, 'partner-tickets')).defined, 'the other element is loaded');
-      await until(async () => !(await content(tickets, 'partner-tickets')).there, 'the other element is removed');
-
-      await startFrame('partner-reset-password', 'given');
-      const reset = await driven.frameOf('x-partner-reset-password');
-      await until(
-        async () => (await reset.run(shown, 'partner-reset-password').catch(() => '')).includes('新密码'),
-        'the form with the texts of the platform',
+    const driven = await chromium.open();
+    await driven.goto(host.page('open', '<partner-tickets></partner-tickets>'));
+    const startFrame = (tag: string, nonce: string) =>
+      driven.run(
+        (address: string, named: string, sent: string) => {
+          const root = document.createElement(`x-${named}`);
+          document.body.append(root);
+          const frame = document.createElement('iframe');
+          frame.src = address;
+          addEventListener('message', ({ source }) => {
+            if (source !== frame.contentWindow) return;
+            const { port1, port2 } = new MessageChannel();
+            port1.start();
+            const values = { innerHTML: '<p id="set">set by the page</p>', cycle: 'week' };
+            // not part of the appearance
+            const others = {
+              apiBase: 'https://elsewhere.example',
+              texts: { 'password.newPassword': 'a text of the page' },
+            };
+            const look = { colorScheme: 'light', properties: {}, ...others };
+            const start = { partnerConsole: 'frame-start', nonce: sent, tag: named, values, look };
+            source!.postMessage(start, { targetOrigin: '*', transfer: [port2] });
+          });
+          root.attachShadow({ mode: 'open' }).append(frame);
+        },
+        `${host.bundle}/secure#given`,
+        tag,
+        nonce,
       );
-      assert.ok(!(await reset.run(shown, 'partner-reset-password')).includes('a text of the page'));
+    const content = (frame: DrivenFrame, tag: string) =>
+      frame.run((name: string) => {
+        const element = document.querySelector(name);
+        const { cycle } = (element ?? {}) as { cycle?: string };
+        return {
+          there: element !== null,
+          defined: Boolean(customElements.get(name)),
+          html: element?.innerHTML,
+          cycle,
+        };
+      }, tag);
 
-      await startFrame('partner-payout', 'another');
-      const other = await driven.frameOf('x-partner-payout');
-      await until(() => other.run(() => 'partnerConsole' in window && document.readyState === 'complete'), 'loaded');
-      assert.equal((await content(other, 'partner-payout')).there, false);
-    } finally {
-      await browser.close();
-    }
+    await startFrame('partner-wallet', 'given');
+    const wallet = await driven.frameOf('x-partner-wallet');
+    await until(async () => (await content(wallet, 'partner-wallet')).cycle === 'week', 'the attribute');
+    assert.equal((await content(wallet, 'partner-wallet')).html, '');
+
+    await startFrame('partner-tickets', 'given');
+    const tickets = await driven.frameOf('x-partner-tickets');
+    await until(async () => (await content(tickets, 'partner-tickets')).defined, 'the other element is loaded');
+    await until(async () => !(await content(tickets, 'partner-tickets')).there, 'the other element is removed');
+
+    await startFrame('partner-reset-password', 'given');
+    const reset = await driven.frameOf('x-partner-reset-password');
+    await until(
+      async () => (await reset.run(shown, 'partner-reset-password').catch(() => '')).includes('新密码'),
+      'the form with the texts of the platform',
+    );
+    assert.ok(!(await reset.run(shown, 'partner-reset-password')).includes('a text of the page'));
+
+    await startFrame('partner-payout', 'another');
+    const other = await driven.frameOf('x-partner-payout');
+    await until(() => other.run(() => 'partnerConsole' in window && document.readyState === 'complete'), 'loaded');
+    assert.equal((await content(other, 'partner-payout')).there, false);
+    await driven.close();
   });
 
   it('sees the password in open mode, so that the test above can fail', async () => {
-    const browser = await ENGINES.Chromium!();
-    try {
-      const driven = await browser.open();
-      await driven.goto(host.page('open', '<partner-wallet cycle="week"></partner-wallet>'));
-      await openWallet(driven);
-      const seen = await driven.run(() => window.spyOut());
-      assert.ok(seen.some((each) => each.startsWith('send') && each.includes(PASSWORD)));
-      assert.ok(seen.some((each) => each.includes('walletPasswordTicket')));
-    } finally {
-      await browser.close();
-    }
+    const driven = await chromium.open();
+    await driven.goto(host.page('open', '<partner-wallet cycle="week"></partner-wallet>'));
+    await openWallet(driven);
+    const seen = await driven.run(() => window.spyOut());
+    assert.ok(seen.some((each) => each.startsWith('send') && each.includes(PASSWORD)));
+    assert.ok(seen.some((each) => each.includes('walletPasswordTicket')));
+    await driven.close();
   });
 });

@@ -181,7 +181,7 @@ describe('the package in a bundled app', { timeout: 120_000 }, () => {
   async function assertWalletShown(source: string): Promise<{ host: ForeignHost; tokenRequests: number }> {
     const files = await bundleApp(source);
     const host = await startForeignHost(files);
-    const { page, consoleErrors } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('bundled', WALLET));
     await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
       polling: 100,
@@ -192,7 +192,7 @@ describe('the package in a bundled app', { timeout: 120_000 }, () => {
     );
     assert.deepEqual(consoleErrors, []);
     const tokenRequests = await page.evaluate(() => window.tokenRequests ?? 0);
-    await page.browserContext().close();
+    await close();
     return { host, tokenRequests };
   }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { root } from '../gate/project.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
@@ -34,11 +34,11 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
   let manifest: Manifest;
 
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(files), useBrowser()]);
     manifest = (await (await fetch(`${host.bundle}/embed/manifest.json`)).json()) as Manifest;
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
   });
 

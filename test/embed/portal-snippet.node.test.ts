@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { freePort } from '../server/free-port.ts';
 
 let platform: RunningServer;
@@ -38,13 +38,13 @@ before(async () => {
   sites.ipv6 = `http://[::1]:${await freePort()}`;
   [platform, browser, folder] = await Promise.all([
     startServer({ ALLOWED_ORIGINS: `${sites.local},${sites.ipv6}` }),
-    launchBrowser(),
+    useBrowser(),
     mkdtemp(path.join(os.tmpdir(), 'portal-')),
   ]);
 });
 after(async () => {
   for (const portal of portals) portal.kill();
-  await browser?.close();
+  leaveBrowser();
   await platform?.close();
   if (folder) await rm(folder, { recursive: true });
 });

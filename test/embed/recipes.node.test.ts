@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
-import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
@@ -19,10 +19,10 @@ describe('recipes to copy', { timeout: 180_000 }, () => {
   let browser: Browser;
 
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(files), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
   });
 

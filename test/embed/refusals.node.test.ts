@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { waitForText } from '../console/page/console-page.ts';
 import { FLOWS, prepare, walkFlow } from '../lab/webviews/flows.ts';
 import type { FlowName } from '../lab/webviews/flow-names.ts';
@@ -25,12 +25,12 @@ before(async () => {
         </script>
         <script type="module" src="{{bundle}}/embed/loader.js"></script><partner-bills></partner-bills>`,
     }),
-    launchBrowser(),
+    useBrowser(),
   ]);
   await prepare(host);
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await host?.close();
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const WECHAT =
@@ -14,10 +14,10 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
 
   before(async () => {
     const files = { 'signed-out.js': `window.partnerConsole = { apiBase: '{{bundle}}', getToken: () => undefined };` };
-    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(files), useBrowser()]);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await host?.close();
   });
 

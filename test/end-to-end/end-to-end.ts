@@ -6,6 +6,7 @@ import { readOptions } from '#console/server/options.ts';
 import { BROWSER_ARGUMENTS, STILL } from '../runners/browser-arguments.ts';
 import { clockOffset, clockScript } from '../runners/clock.ts';
 import { findBrowser } from '../runners/find-browser.ts';
+import { returnContext, SHARED_PROCESS, takeContext } from './contexts.ts';
 
 export interface RunningServer {
   /** Origin without a trailing slash, for example `http://127.0.0.1:40123`. */
@@ -35,8 +36,43 @@ export async function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await findBrowser(),
     headless: true,
-    args: [...BROWSER_ARGUMENTS, ...STILL],
+    args: [...BROWSER_ARGUMENTS, ...STILL, SHARED_PROCESS],
   });
+}
+
+/** The browser that the test files of this process share, as long as one of them uses it. */
+let shared: Promise<Browser> | undefined;
+let users = 0;
+let closing: NodeJS.Timeout | undefined;
+/** The next file of the process starts within this time. */
+const KEPT_MS = 2_000;
+
+/**
+ * Returns the browser of this process. Call `leaveBrowser` when the file has ended. A test with a profile of its own launches
+ * a browser of its own.
+ */
+export function useBrowser(): Promise<Browser> {
+  users += 1;
+  clearTimeout(closing);
+  shared ??= launchBrowser().then((browser) => {
+    const started = shared;
+    browser.once('disconnected', () => {
+      if (shared === started) shared = undefined;
+    });
+    return browser;
+  });
+  return shared;
+}
+
+/** Closes the browser of this process unless another file uses it soon. */
+export function leaveBrowser(): void {
+  users -= 1;
+  if (users > 0) return;
+  closing = setTimeout(() => {
+    const ended = shared;
+    shared = undefined;
+    void ended?.then((browser) => browser.close());
+  }, KEPT_MS);
 }
 
 /** Waits until an element is visible, also inside shadow roots. A locator alone notices only changes outside of them. */
@@ -50,7 +86,7 @@ export async function visible(
 }
 
 /** Settings of the simulated user. The default is a mouse and 100 % zoom. */
-interface BrowserProfile {
+export interface BrowserProfile {
   readonly keyboard?: boolean;
   /** A factor: 2 is 200 %. */
   readonly zoom?: number;
@@ -80,9 +116,9 @@ interface Opening {
   agreed?: boolean;
 }
 
-/** Opens a page with its own storage, cookies and cache. */
+/** Opens a page with its own storage and cookies. */
 export async function openPage(browser: Browser, { width = 1280, agreed = false }: Opening = {}): Promise<OpenedPage> {
-  const page = await (await browser.createBrowserContext()).newPage();
+  const page = await (await takeContext(browser)).newPage();
   const phone = width < 640;
   const { zoom = 1 } = profileOf(browser);
   const height = phone ? 800 : 900;
@@ -114,7 +150,7 @@ export async function openPage(browser: Browser, { width = 1280, agreed = false 
     page,
     consoleErrors,
     calls: (path) => requested.filter((each) => each === path).length,
-    close: () => page.browserContext().close(),
+    close: () => returnContext(page),
   };
 }
 

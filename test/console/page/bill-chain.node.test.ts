@@ -8,7 +8,7 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { lastBillMonth, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
 import { waitForAddress, find, followLink, openAs } from './console-page.ts';
 import { exportedFile, saveDownloadsTo } from './saved-files.ts';
@@ -20,13 +20,13 @@ let folder: string;
 before(async () => {
   [server, browser, folder] = await Promise.all([
     startServer(),
-    launchBrowser(),
+    useBrowser(),
     mkdtemp(path.join(os.tmpdir(), 'partner-console-bills-')),
   ]);
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
   if (folder) await rm(folder, { recursive: true });
 });
@@ -91,6 +91,7 @@ interface Visitor {
   readonly page: Page;
   /** Receives the events of saved files. */
   readonly session: CDPSession;
+  close(): Promise<void>;
 }
 
 async function open(username: string): Promise<Visitor> {
@@ -99,19 +100,19 @@ async function open(username: string): Promise<Visitor> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ showIncome: true }),
   });
-  const { page } = await openPage(browser);
+  const { page, close } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
   const session = await saveDownloadsTo(folder, page);
   await openAs(page, server.origin, username);
   await waitForAddress(page, '/dashboard/bill');
-  return { page, session };
+  return { page, session, close };
 }
 
 describe('shows the same amounts on the screen, in the file and in the ledger for every seeded month', () => {
   for (const username of ['agent', 'miner', 'company', 'migrated']) {
     it(`when ${username} is signed in`, async () => {
       const visitor = await open(username);
-      const { page } = visitor;
+      const { page, close } = visitor;
       const entries = await billEntries(page);
       const settled = [...entries.keys()].sort();
       // A migrated user has no bills since June.
@@ -126,7 +127,7 @@ describe('shows the same amounts on the screen, in the file and in the ledger fo
         assert.equal(totals.get('税后应付'), total, `${month}: the file and the screen differ`);
         assert.equal(totals.get('收入合计'), rows, `${month}: the rows do not add up to the sum`);
       }
-      await page.browserContext().close();
+      await close();
     });
   }
 });

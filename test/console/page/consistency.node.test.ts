@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { inGate } from '../../gate/extent.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { until } from '../../server/until.ts';
 import { find, followLink, openAs, press, waitForText, textOf } from './console-page.ts';
@@ -20,11 +20,11 @@ import { openWallet, sandbox } from './steps.ts';
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

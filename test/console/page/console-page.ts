@@ -2,11 +2,15 @@
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { profileOf } from '../../end-to-end/end-to-end.ts';
+import { loadFactor } from '../../runners/load-factor.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { pressByKeyboard, tabTo } from './by-keyboard.ts';
 
 export const PASSWORD = 'Demo@2026';
-const patienceOf = (page: Page) => ({ timeout: 20_000 * (profileOf(page.browser()).patience ?? 1) });
+/** A busy machine gets more time, as in other tests. */
+const patienceOf = (page: Page) => ({
+  timeout: 20_000 * loadFactor() * (profileOf(page.browser()).patience ?? 1),
+});
 
 /**
  * Waits for the first visible element that matches the selector and contains the text, in any open shadow root.

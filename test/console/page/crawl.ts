@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
 import type { DemoUser } from '#console/gallery/stories.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import {
+  leaveBrowser,
+  useBrowser,
+  openPage,
+  startServer,
+  type OpenedPage,
+  type RunningServer,
+} from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
 import { accessibilityProblems, find, followLink, openAs, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
@@ -44,11 +51,11 @@ export function crawl(...usernames: readonly (Username | undefined)[]): void {
   let browser: Browser;
 
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(), useBrowser()]);
   });
 
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await server?.close();
   });
 
@@ -60,7 +67,7 @@ export function crawl(...usernames: readonly (Username | undefined)[]): void {
       ({ username, viewport }) => username === (viewport.width === 375 ? 'miner' : 'agent'),
     ))
       it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
-        const { page, problems } = await openCrawler(browser);
+        const { page, problems, close } = await openCrawler(browser);
         await page.setViewport(viewport);
         if (username) await openAs(page, server.origin, username);
         // Start at another address than the first route, because an unchanged heading looks like a new one.
@@ -82,7 +89,7 @@ export function crawl(...usernames: readonly (Username | undefined)[]): void {
           const all = [...visitProblems, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
           found.push(...all.map((problem) => `${route.path}: ${problem}`));
         }
-        await page.browserContext().close();
+        await close();
         assert.deepEqual(found, []);
       });
   });
@@ -96,8 +103,8 @@ function addressOfDevice(path: string, device: string | undefined): string | und
 }
 
 /** Opens a page that records errors in `problems`: console messages, failed requests and error responses. */
-async function openCrawler(browser: Browser): Promise<{ page: Page; problems: string[] }> {
-  const { page, consoleErrors } = await openPage(browser, { agreed: true });
+async function openCrawler(browser: Browser): Promise<Pick<OpenedPage, 'page' | 'close'> & { problems: string[] }> {
+  const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.evaluateOnNewDocument(() => {
     if (location.origin === 'null') return;
@@ -123,7 +130,7 @@ async function openCrawler(browser: Browser): Promise<{ page: Page; problems: st
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') consoleErrors.push(`${reason} ${request.url()}`);
   });
-  return { page, problems: consoleErrors };
+  return { page, problems: consoleErrors, close };
 }
 
 async function chooseCycle(page: Page): Promise<void> {

@@ -43,6 +43,8 @@ export interface RunningSecondPlatform extends Running {
 /** A sequence of user actions that works on any platform. */
 export interface Journey<On extends Running = Running> {
   readonly name: string;
+  /** Ends with a withdrawal. */
+  readonly withdraws?: boolean;
   walk(on: On, browser: Browser): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import {
   accessibilityProblems,
@@ -44,31 +44,31 @@ const address = (page: Page): string => page.url().slice(server.origin.length);
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
   await post('/sandbox/clock', { at: at(WEDNESDAY) });
   await post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 500_000 });
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 
 describe('the console', () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://host@evil.example', '/%09/evil.example'])
     it(`does not follow from=${evil} after sign-in (hazard 6)`, async () => {
-      const { page } = await openPage(browser, { agreed: true });
+      const { page, close } = await openPage(browser, { agreed: true });
       await signIn(page, server.origin, 'plain', `/login?from=${evil.includes('%') ? evil : encodeURIComponent(evil)}`);
       await waitForAddress(page, '/dashboard/bill');
       assert.ok(page.url().startsWith(server.origin));
-      await page.browserContext().close();
+      await close();
     });
 
   it('signs in with a valid token in the address and leaves no trace of it (hazard 5)', async () => {
-    const { page: first } = await openPage(browser, { agreed: true });
+    const { page: first, close: closeFirst } = await openPage(browser, { agreed: true });
     await signIn(first, server.origin, 'miner');
     const good = (await token(first))!;
-    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     const leaks: string[] = [];
     let loaded = false;
     page.on('request', (request) => {
@@ -100,8 +100,8 @@ describe('the console', () => {
       false,
       'confirmed once',
     );
-    await page.browserContext().close();
-    await first.browserContext().close();
+    await close();
+    await closeFirst();
   });
 
   for (const page of ['/user/certification', '/user/beneficiary', '/user/password', '/wallet'])
@@ -126,7 +126,7 @@ describe('the console', () => {
     });
 
   it('keeps a valid session when the token in the address is invalid (hazard 5)', async () => {
-    const { page } = await openPage(browser, { agreed: true });
+    const { page, close } = await openPage(browser, { agreed: true });
     await signIn(page, server.origin, 'agent');
     await waitForText(page, '您好，agent');
     const good = await token(page);
@@ -135,7 +135,7 @@ describe('the console', () => {
     await waitForText(page, '您好，agent');
     assert.equal(await token(page), good);
     assert.equal(address(page), '/dashboard/bill');
-    await page.browserContext().close();
+    await close();
   });
 
   it('names the account when the token in the address is of another user, in all tabs (hazard 5)', async () => {
@@ -173,7 +173,7 @@ describe('the console', () => {
   });
 
   it('shows “not found” at an unknown address, and opens an area at its first page (§2.2, §2.7)', async () => {
-    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     await signIn(page, server.origin, 'plain');
     await waitForText(page, '您好，plain');
     await page.goto(`${server.origin}/no/such/page`);
@@ -183,11 +183,11 @@ describe('the console', () => {
     await page.goto(`${server.origin}/dashboard`);
     await waitForAddress(page, '/dashboard/bill');
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('collapses the menu, remembers it, collapses it on narrow screens and uses a drawer on phones (§2.3)', async () => {
-    const { page } = await openPage(browser, { agreed: true });
+    const { page, close } = await openPage(browser, { agreed: true });
     const width = (): Promise<number> => page.$eval(MENU, (nav) => nav.getBoundingClientRect().width);
     await signIn(page, server.origin, 'agent');
     await waitForText(page, '可提现');
@@ -208,11 +208,11 @@ describe('the console', () => {
     await waitForAddress(page, '/device/list');
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    await page.browserContext().close();
+    await close();
   });
 
   it('passes axe on every kind of page, on desktop and phone, light and dark (hazard 27)', async () => {
-    const { page } = await openPage(browser, { agreed: true });
+    const { page, close } = await openPage(browser, { agreed: true });
     const check = async (screen: string): Promise<void> =>
       assert.deepEqual(await accessibilityProblems(page), [], screen);
     await page.goto(`${server.origin}/login`);
@@ -250,11 +250,11 @@ describe('the console', () => {
     await press(page, '', 'button[aria-label="打开菜单"]');
     await page.waitForSelector('dialog[open]');
     await check('drawer');
-    await page.browserContext().close();
+    await close();
   });
 
   it('signs in with the keyboard only (hazard 27)', async () => {
-    const { page } = await openPage(browser, { agreed: true });
+    const { page, close } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     await find(page, 'input[name=username]');
     const focused = (): Promise<string | undefined> =>
@@ -265,6 +265,6 @@ describe('the console', () => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await waitForAddress(page, '/dashboard/bill');
-    await page.browserContext().close();
+    await close();
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { waitForAddress, fillSignIn, find, press, waitForText, write } from './console-page.ts';
 import { reloadPage, enter, enterCode, openWallet, openWalletFromMenu, sandbox, tabsOf, withdraw } from './steps.ts';
 
@@ -11,12 +11,12 @@ let browser: Browser;
 
 before(async () => {
   // A journey changes the phone and withdraws on the same day, which the hold after a change would forbid.
-  [server, browser] = await Promise.all([startServer({ PAYOUT_HOLD_HOURS: '0' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ PAYOUT_HOLD_HOURS: '0' }), useBrowser()]);
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

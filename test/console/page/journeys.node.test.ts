@@ -4,7 +4,7 @@
  */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
 import { hostileJourneys } from './hostile-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
@@ -23,17 +23,22 @@ function describeJourneys<On extends Running>(
     let on: On;
     let browser: Browser;
     before(async () => {
-      [on, browser] = await Promise.all([start(), launchBrowser()]);
+      [on, browser] = await Promise.all([start(), useBrowser()]);
     });
     after(async () => {
-      await browser?.close();
+      leaveBrowser();
       await on?.close();
     });
     for (const { name: title, walk } of journeys) it(title, () => walk(on, browser));
   });
 }
 
-describeJourneys('the embedded platform', startEmbedded, everywhere);
+// newcomer-walk.node.test.ts and without-a-mouse.node.test.ts withdraw on the embedded platform.
+describeJourneys(
+  'the embedded platform',
+  startEmbedded,
+  inGate(everywhere, ({ withdraws = false }) => !withdraws),
+);
 const elsewhere = inGate(everywhere, (journey) => journey === moneyJourneys[0]);
 describeJourneys('the second platform', () => startSecondPlatformConsole('other'), [...secondJourneys, ...elsewhere]);
 describeJourneys('the hostile reading', () => startSecondPlatformConsole('hostile'), [

@@ -25,6 +25,7 @@ const yuan = (cents: number): string => splitCents(cents).yuan;
 export const moneyJourneys: readonly Journey[] = [
   {
     name: 'signs in, passes the gate, withdraws with a code, and shows the record and the lower balance',
+    withdraws: true,
     async walk(on, browser) {
       const { agent } = on.users;
       const { name, left, arrivalDays: days } = agent.wallet;
@@ -108,6 +109,7 @@ export const moneyJourneys: readonly Journey[] = [
   },
   {
     name: 'newcomer: accepts, chooses a cycle, verifies, adds payout details, sets the wallet password and withdraws (§2.7, §2.8, §4)',
+    withdraws: true,
     async walk(on, browser) {
       const { username, password, phone, wallet } = on.users.newcomer;
       const { page, consoleErrors, calls, close } = await openPage(browser);

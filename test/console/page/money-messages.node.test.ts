@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage } from '../../end-to-end/end-to-end.ts';
 import { ProviderServer } from '../../server/provider-server.ts';
 import {
   removeFolder,
@@ -34,10 +34,10 @@ describe('a message about a withdrawal', () => {
   before(async () => {
     provider = await ProviderServer.start();
     ({ server, partner } = await startFunded(provider, { phone: '13912345699', leftAmount: 10 * AMOUNT }));
-    browser = await launchBrowser();
+    browser = await useBrowser();
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await server?.close();
     if (server) await removeFolder(server);
     await provider?.close();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, press, waitForText, write } from './console-page.ts';
 import { startCounting, reportedCost, type Cost } from './task-cost.ts';
 import { reloadPage, enterCode, sandbox } from './steps.ts';
@@ -24,10 +24,10 @@ const DAY_MS = 86_400_000;
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, find, followLink, openAs, press, waitForText, write } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
@@ -11,13 +11,13 @@ import { openWallet, sandbox } from './steps.ts';
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
   await sandbox(server, 'wallets/agent', { walletType: 1, leftAmount: 1_284_637 });
   await sandbox(server, 'wallets/agent', { walletType: 0, leftAmount: 0 });
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

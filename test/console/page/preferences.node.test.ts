@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, find, followLink, signIn, openAs, press, waitForText } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
@@ -33,12 +33,12 @@ let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { shanghai } from '#shared/core/shanghai-time.ts';
 import { isWhole } from '../../gate/extent.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { callServer, signIn } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForText } from './console-page.ts';
 
@@ -21,7 +21,7 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
   /** The buttons that a test has pressed, as `name value`. */
   const pressed = new Set<string>();
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(), useBrowser()]);
     ({ page, consoleErrors } = await openPage(browser));
     // headless Chromium refuses what a window allows
     if (!process.env.FIREFOX_PATH)
@@ -31,7 +31,7 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
     await page.goto(`${server.origin}/sandbox`);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await server?.close();
   });
 

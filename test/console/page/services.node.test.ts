@@ -6,7 +6,14 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { CALL_NAMES } from '#shared/topics/calls.ts';
 import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
-import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import {
+  leaveBrowser,
+  useBrowser,
+  openPage,
+  startServer,
+  visible,
+  type RunningServer,
+} from '../../end-to-end/end-to-end.ts';
 import { callServer, tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';
 import { sandbox } from './steps.ts';
@@ -15,11 +22,11 @@ let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 
@@ -34,17 +41,17 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     ['/login-rec?inviter=agent', '登录或注册', 'agent 邀请您加入'],
   ] as const)
     it(`${path} opens on a phone without a session`, async () => {
-      const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
+      const { page, consoleErrors, close } = await openPage(browser, { width: 375, agreed: true });
       await page.goto(server.origin + path);
       await waitForText(page, text);
       assert.deepEqual(await headings(page), [heading]);
       assert.deepEqual(await accessibilityProblems(page), []);
       assert.deepEqual(consoleErrors, []);
-      await page.browserContext().close();
+      await close();
     });
 
   it('opens the lines of a device at their own address', async () => {
-    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent', '/dial/list');
     await waitForText(page, '拨号列表');
     await press(page, '拨号配置', 'td button');
@@ -53,11 +60,11 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     assert.deepEqual(await headings(page), ['拨号配置']);
     assert.deepEqual(await accessibilityProblems(page), []);
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('keeps an authorization request across sign-in, and returns the consent to the callback with its state', async () => {
-    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     const authorization = new URLSearchParams({
       client_id: 'node-monitor',
       redirect_uri: `${server.origin}/openplatform/callback`,
@@ -73,7 +80,7 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     await page.goto(`${server.origin}/openplatform/callback?code=1&state=other`);
     await waitForText(page, '无法确认这次授权');
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('keeps its opener only on the authorization page, which products open in popups', async () => {
@@ -81,7 +88,7 @@ describe('other screens of the console (§2.1, §2.2)', () => {
       response.setHeader('content-type', 'text/html').end(''),
     ).listen(0);
     await once(product, 'listening');
-    const { page } = await openPage(browser, { agreed: true });
+    const { page, close } = await openPage(browser, { agreed: true });
     await page.goto(`http://localhost:${(product.address() as AddressInfo).port}`);
     for (const [path, hasOpener] of [
       ['/openplatform/auth?client_id=node-monitor', true],
@@ -94,12 +101,12 @@ describe('other screens of the console (§2.1, §2.2)', () => {
       assert.equal(await popup.evaluate(() => window.opener !== null), hasOpener, path);
       await popup.close();
     }
-    await page.browserContext().close();
+    await close();
     product.close();
   });
 
   it('saves the address of a node without a session', async () => {
-    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { width: 375, agreed: true });
     await page.goto(`${server.origin}/external-form/node-address?username=unplaced`);
     const token = await tokenOf(server.origin, 'unplaced');
     const { items } = await callServer(server.origin, 'GET', '/api/income/device?limit=1&offset=0', { token });
@@ -113,11 +120,11 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     await save.click();
     await waitForText(page, '提交成功');
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('creates an account with phone and code when the user follows an invitation', async () => {
-    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { width: 375, agreed: true });
     const phone = '13760000001';
     await page.goto(`${server.origin}/login-rec?inviter=agent`);
     await (await find(page, 'input[type=text], input[inputmode=tel]')).type(phone);
@@ -129,11 +136,11 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     await press(page, '登录 / 注册');
     await waitForAddress(page, '/dashboard/bill');
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('binds a node on a phone', async () => {
-    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { width: 375, agreed: true });
     const uuid = '00112233445566778899aabbccddeeff';
     await sandbox(server, 'nodes', { uuid });
     await openAs(page, server.origin, 'miner', `/m/bind?deviceUUID=${uuid}`);
@@ -142,7 +149,7 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     await press(page, '绑定', 'button[type=submit]');
     await waitForText(page, '绑定成功');
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   for (const [path, heading, text] of [
@@ -150,13 +157,13 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     ['/self-tickets', '我的工单', '晚高峰带宽偏低'],
   ] as const)
     it(`${path} shows the data of the user`, async () => {
-      const { page, consoleErrors } = await openPage(browser, { agreed: true });
+      const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, 'agent', path);
       await waitForText(page, text);
       assert.deepEqual(await headings(page), [heading]);
       assert.deepEqual(await accessibilityProblems(page), []);
       assert.deepEqual(consoleErrors, []);
-      await page.browserContext().close();
+      await close();
     });
 });
 

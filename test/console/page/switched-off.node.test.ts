@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '#shared/core/optional-calls.ts';
 import { CALLS } from '#shared/topics/calls.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, find, followLink, openAs, press, waitForText } from './console-page.ts';
 
 let server: RunningServer;
@@ -18,11 +18,11 @@ before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'off-'));
   const CONFIG_FILE = path.join(folder, 'console.json');
   await writeFile(CONFIG_FILE, JSON.stringify({ off: OPTIONAL_CALLS }));
-  [server, browser] = await Promise.all([startServer({ CONFIG_FILE }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ CONFIG_FILE }), useBrowser()]);
 });
 
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
   await rm(folder, { recursive: true });
 });
@@ -46,7 +46,7 @@ const GONE = /^\/(deploy|self-tickets|private-history|reset-password|dial\/confi
 describe('a platform without the optional endpoints', () => {
   for (const width of [375, 1280])
     it(`receives no request for them and has no link to their pages at ${width} px`, async () => {
-      const { page, consoleErrors } = await openPage(browser, { width, agreed: true });
+      const { page, consoleErrors, close } = await openPage(browser, { width, agreed: true });
       const sent = recordDisabledCalls(page);
       await openAs(page, server.origin, 'agent');
       for (const [address, text] of [
@@ -73,11 +73,11 @@ describe('a platform without the optional endpoints', () => {
       );
       assert.deepEqual(sent, []);
       assert.deepEqual(consoleErrors, []);
-      await page.browserContext().close();
+      await close();
     });
 
   it('shows “not available” at the address of a switched-off page', async () => {
-    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     const sent = recordDisabledCalls(page);
     await openAs(page, server.origin, 'agent', '/dashboard/bill');
     for (const [address, title] of [
@@ -96,17 +96,17 @@ describe('a platform without the optional endpoints', () => {
     }
     assert.deepEqual(sent, []);
     assert.deepEqual(consoleErrors, []);
-    await page.browserContext().close();
+    await close();
   });
 
   it('has a sign-in without a link to the password reset, and a link back from its address', async () => {
-    const { page } = await openPage(browser, { width: 375, agreed: true });
+    const { page, close } = await openPage(browser, { width: 375, agreed: true });
     await page.goto(`${server.origin}/reset-password`);
     await waitForText(page, '此功能未开通');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '返回登录');
     const label = await find(page, 'form', '密码');
     assert.doesNotMatch(await label.evaluate((form) => form.innerText), /忘记密码/);
-    await page.browserContext().close();
+    await close();
   });
 });

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/core/money.ts';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { inGate } from '../../gate/extent.ts';
 import { at, daysAfter, msAt, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { waitForAddress, find, openAs, press, textOf, waitForText, write } from './console-page.ts';
 import { startCounting, reported, reportedCost } from './task-cost.ts';
@@ -24,11 +24,11 @@ import {
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), useBrowser()]);
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 after(async () => {
-  await browser?.close();
+  leaveBrowser();
   await server?.close();
 });
 

@@ -10,7 +10,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import readSheets from 'read-excel-file/node';
 import { read, utils } from 'xlsx';
 import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { withoutResults } from '../../shared/spreadsheet/without-results.ts';
 import { find, openAs, press, waitForText } from './console-page.ts';
@@ -121,7 +121,7 @@ describe('an exported workbook', () => {
   let bill: MonthlyBill;
 
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(), useBrowser()]);
     folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-workbooks-'));
     await sandbox(server, 'clock', { at: at(WEDNESDAY) });
     const { page, close } = await openPage(browser, { agreed: true });
@@ -147,7 +147,7 @@ describe('an exported workbook', () => {
       calculated.set(name, (await readFile(path.join(folder, `${name}.xlsx`))) as Buffer<ArrayBuffer>);
   });
   after(async () => {
-    await browser?.close();
+    leaveBrowser();
     await server?.close();
     if (folder) await rm(folder, { recursive: true });
   });

@@ -26,6 +26,10 @@ export interface Form {
   submit(page: ElementPage): Promise<void>;
   /** the button of an empty form */
   readonly button: string;
+  /** the button of the dialog that the form opens before it submits */
+  readonly confirmation?: string;
+  /** the text after the platform has accepted the values */
+  readonly success: string;
   /** the `autocomplete` token of each field (HTML autofill) */
   readonly autocomplete: Readonly<Record<string, string>>;
   /** pasted text of each field, and the resulting value */
@@ -72,6 +76,8 @@ const payout = (
   },
   submit: confirmed('提交', '确认提交'),
   button: '提交',
+  confirmation: '确认提交',
+  success: '收款信息提交成功',
   ...rest,
 });
 
@@ -89,6 +95,8 @@ export const FORMS: readonly Form[] = [
     },
     submit: confirmed('提交认证', '确认提交'),
     button: '提交认证',
+    confirmation: '确认提交',
+    success: '实名认证成功，请填写收款信息',
     autocomplete: { 真实姓名: 'name', 身份证号: 'off', 手机号: 'tel', [CODE]: 'one-time-code' },
     pasted: {
       身份证号: [' 110101 19900307 109X ', '11010119900307109X'],
@@ -126,6 +134,7 @@ export const FORMS: readonly Form[] = [
     fill: (page) => page.enterCode(phones.own),
     submit: (page) => page.press('验证身份'),
     button: '验证身份',
+    success: '确认绑定',
     autocomplete: { [CODE]: 'one-time-code' },
     pasted: { [CODE]: ['验证码 654 321。', '654321'] },
   },
@@ -146,6 +155,7 @@ export const FORMS: readonly Form[] = [
     },
     submit: (page) => page.press('确认绑定'),
     button: '确认绑定',
+    success: '修改成功',
     autocomplete: { 新手机号: 'tel', [CODE]: 'one-time-code' },
     pasted: { 新手机号: ['（+86）137-6000-9999', '13760009999'] },
   },
@@ -161,6 +171,7 @@ export const FORMS: readonly Form[] = [
     },
     submit: (page) => page.press('确认修改'),
     button: '确认修改',
+    success: '修改成功',
     autocomplete: { 原密码: 'current-password', 新密码: 'new-password', 确认新密码: 'new-password' },
   },
   {
@@ -175,6 +186,7 @@ export const FORMS: readonly Form[] = [
     },
     submit: (page) => page.press('提交'),
     button: '提交',
+    success: '提交成功',
     autocomplete: { 钱包密码: 'new-password', 确认钱包密码: 'new-password', [CODE]: 'one-time-code' },
     pasted: { [CODE]: ['【合伙人】123456', '123456'] },
   },
@@ -191,6 +203,7 @@ export const FORMS: readonly Form[] = [
     },
     submit: (page) => page.press('重置密码'),
     button: '重置密码',
+    success: '密码重置成功，请登录',
     autocomplete: { 手机号: 'tel', [CODE]: 'one-time-code', 新密码: 'new-password', 确认新密码: 'new-password' },
     pasted: { 手机号: ['+86 137 6000 0000', '13760000000'] },
   },

@@ -16,8 +16,8 @@ import { alerts, inputs, typedIn } from './form-sight.ts';
 const FAILURES = [
   [
     'is refused',
-    { fault: 'status', status: 400, body: { code: 4290, message: '操作过于频繁，请稍后再试' } },
-    /过于频繁/,
+    { fault: 'status', status: 400, body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-3' } },
+    /过于频繁[^]*请求编号 r-3/,
   ],
   ['meets a server that fails', { fault: 'status', status: 500, body: {} }, /未收到|内部服务器错误/],
   ['gets no response', { fault: 'reset' }, /未收到|系统繁忙/],
@@ -52,9 +52,26 @@ export function meetsFormContract(form: Form): void {
         await page.until(() => message.test(alerts(page)), `should show in an alert that it ${what}`);
         await page.until(() => !page.find('[role=dialog]'), 'should close the confirmation');
         expect(typedIn(page), what).to.equal(typed);
+        expect(page.text, what).not.to.include(form.success);
         await clearFaults();
       }
       await page.isAccessible();
+    });
+
+    it('sends one request for Enter and two presses (hazard 27)', async () => {
+      const { call, button, confirmation } = form;
+      const page = await form.open();
+      await form.fill(page);
+      // A refusal leaves the user as they are, so that the next test can sign in.
+      const [, refusal, message] = FAILURES[0];
+      await injectFault({ call, ...refusal });
+      for (let times = 0; times < 2; times++) page.find<HTMLFormElement>('form')!.requestSubmit();
+      if (confirmation) await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should prompt');
+      expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(confirmation ? 1 : 0);
+      const pressed = page.button(confirmation ?? button)!;
+      for (let times = 0; times < 2; times++) pressed.click();
+      await page.until(() => message.test(alerts(page)), 'should show the response');
+      expect(callsTo(call)).to.equal(1);
     });
 
     it('marks each invalid field, announces the reason and focuses the first one (§5, hazard 27)', async () => {

@@ -594,29 +594,6 @@ describe('partner-payout: form', () => {
     await page.isAccessible();
   });
 
-  for (const [name, fault, text] of [
-    [
-      'a refusal with its reason',
-      { fault: 'status', status: 400, body: { code: 4101, message: '上月账单审核完成后才能修改', requestId: 'r-3' } },
-      '上月账单审核完成后才能修改',
-    ],
-    ['a server that fails', { fault: 'status', status: 503, body: {} }, '未收到提交结果，请稍后再试'],
-    ['a missing response', { fault: 'reset' }, '未收到提交结果，请稍后再试'],
-  ] as const)
-    it(`shows ${name} above the button, keeps the input and can submit again (§8)`, async () => {
-      const page = await openMethod('personalAlipay');
-      page.type('支付宝账号', '13500135000');
-      await injectFault({ call: SUBMIT, ...fault });
-      await confirm(page);
-      await page.shows(text);
-      expect(page.find('[role=alert]', text)).to.not.equal(undefined);
-      expect(page.field('支付宝账号').value).to.equal('13500135000');
-      await page.isAccessible();
-      await clearFaults();
-      await confirm(page);
-      await page.shows('收款信息提交成功');
-    });
-
   for (const width of [320, 768, 1280])
     it(`fits ${width} px with every method`, async () => {
       const page = await open(width);
