@@ -91,6 +91,10 @@ const problems = {
     cause: `This page's Content-Security-Policy requires Trusted Types and does not allow the policy \`${what}\`, which sanitizes articles.`,
     fix: `Add it to the policy: trusted-types ${what}`,
   }),
+  'captcha-script': ({ what }) => ({
+    cause: `The captcha script ${what} did not load, or does not define TencentCaptcha.`,
+    fix: "In this page's policy, allow the script in script-src. If the address is wrong, set `captcha: { script }`, or CONFIG_FILE on the platform's server.",
+  }),
   'out-of-scope': ({ what }) => ({
     cause: `The embed session of this page does not include the scope of \`${what}\`.`,
     fix: 'Request the scope of this call in POST /embed-sessions, or remove the element from the page.',

@@ -59,6 +59,8 @@ interface EmbeddedPlatformOptions {
   readonly pool?: Partial<PoolOptions> | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
+  /** The script of the captcha for pages: an address, or a path of this server. */
+  readonly captchaScript?: string | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
@@ -120,7 +122,7 @@ const JOBS_AT_ONCE = 2;
 
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
-  const { real, publicOrigin } = options;
+  const { real, publicOrigin, captchaScript } = options;
   const demo = options.demo ? await import('../demo/demo.ts') : undefined;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
@@ -197,7 +199,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       await demo?.addSandbox(app, platform);
-      await addRoutes(app, platform, { pushes, approvers, payout, devices });
+      await addRoutes(app, platform, { pushes, approvers, payout, devices, captchaScript });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys, isClockWrong),
     isClockWrong,

@@ -23,16 +23,18 @@ interface RouteOptions {
   readonly approvers: readonly Approver[];
   readonly payout: ProviderAddresses['payout'];
   readonly devices: SampleSource | undefined;
+  /** The script of the captcha for pages: an address, or a path of this server. */
+  readonly captchaScript: string | undefined;
 }
 
 export async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, approvers, payout, devices }: RouteOptions,
+  { pushes, approvers, payout, devices, captchaScript }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
-  codeRoutes(app, platform);
+  codeRoutes(app, platform, captchaScript);
   identityRoutes(app, platform);
   bankRoutes(app, platform);
   articleRoutes(app, platform);
