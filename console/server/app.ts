@@ -209,6 +209,7 @@ async function embedPlatform(
     dataKeys,
     pool: databasePool,
     webhooks: embed?.webhooks,
+    partners: embed?.partners,
     specialUsers,
     captchaScript: captcha?.script,
     log: server.log,
