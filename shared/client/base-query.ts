@@ -106,7 +106,9 @@ async function sendOnce(
 ): Promise<ApiResult<unknown>> {
   const { call } = request;
   try {
-    return readResponse(call, await sendHttp(request, token, signal), call.response);
+    const response = await sendHttp(request, token, signal);
+    if (response) return readResponse(call, response, call.response);
+    return { error: { ...errorWithoutResponse(call, 'network').error, code: 'stored-response' } };
   } catch (error) {
     return errorWithoutResponse(
       call,
@@ -116,7 +118,7 @@ async function sendOnce(
 }
 
 /** Codes that are caused more often by the setup of the page or the platform than by a transient failure. */
-const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin'];
+const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin', 'stored-response'];
 
 /** Explains a setup error to the developer of the page, and a Chinese refusal to other users. The code loads on demand. */
 async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {

@@ -107,6 +107,10 @@ const problems = {
     cause: `${what} does not respond.`,
     fix: 'Check that `apiBase` is spelled correctly and that the platform is running.',
   }),
+  'stored-response': ({ what }) => ({
+    cause: `A response of ${what} belongs to another session: a service worker or a proxy of this page has stored it.`,
+    fix: `Exclude ${what} from the caches of the service worker: if (request.headers.has('Authorization')) return;`,
+  }),
   shape: ({ what }) => ({
     cause: `A response of the platform is invalid, ${what}.`,
     fix: 'Compare the response with shared/docs/platform/wire.md, or check all endpoints with `npm run conform`.',
