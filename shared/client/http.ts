@@ -118,7 +118,7 @@ export async function sendHttp(
   const { status, statusText, data } = response;
   if (call.method === 'GET' && call.access !== 'public') {
     if (isOfOtherSession(response)) return undefined;
-    noteAge(response, http.getUri(response.config));
+    noteAge(response);
   }
   const file = data instanceof Blob && (await isFile?.(data)) ? data : undefined;
   const text = data instanceof Blob && !file ? await data.text() : `${data as string}`;

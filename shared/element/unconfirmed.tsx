@@ -2,13 +2,17 @@ import { styled } from 'styled-components';
 import { api, TAGS } from '../client/api.ts';
 import { session } from '../client/session.ts';
 import { store } from '../client/store.ts';
+import { storedResponses } from '../client/stored-responses.ts';
 import { useSessionStatus } from '../client/use-session-status.ts';
 import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { LinkButton } from '../ui/base/link.tsx';
 import { accountText } from './account.text.ts';
 
-const requestAgain = () => store.dispatch(api.util.invalidateTags([...TAGS]));
+function requestAgain(): void {
+  storedResponses.forget();
+  store.dispatch(api.util.invalidateTags([...TAGS]));
+}
 
 /** Marks content as not current: the host cannot confirm its user, or a service worker of the host has stored it. */
 export default function Unconfirmed() {

@@ -185,17 +185,19 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       await page.evaluate((next) => localStorage.setItem('partner', next), token);
       await page.goto(host.page('stored', '<partner-balance></partner-balance>'));
     };
-    const work = (query: string): Promise<void> =>
-      page.evaluate(async (script) => {
+    const work = async (query: string): Promise<void> => {
+      // elements of the page before could store responses meanwhile
+      await page.goto(host.page('stored', ''));
+      await page.evaluate(async (script) => {
         await caches.delete('api');
         await navigator.serviceWorker.register(script);
         while (!navigator.serviceWorker.controller?.scriptURL.endsWith(script))
           await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
       }, `/worker.js${query}`);
+    };
     const shown = (): string => document.querySelector('partner-balance')?.shadowRoot?.textContent ?? '';
-    const untilShown = (text: string) =>
-      page.waitForFunction(`(${shown})().includes(${JSON.stringify(text)})`, { polling: 100 });
-    await page.goto(host.page('stored', ''));
+    const untilShown = (text: string, isThere = true) =>
+      until(async () => (await page.evaluate(shown)).includes(text) === isThere, `${text}: ${isThere}`);
 
     await work('');
     await balance('agent');
@@ -222,7 +224,7 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     await untilShown('This site shows stored data.');
     await page.evaluate(() => caches.delete('api'));
     await (await visible(page, 'partner-balance >>> ::-p-text(Try again)')).click();
-    await page.waitForFunction(`!(${shown})().includes('stored data')`, { polling: 100 });
+    await untilShown('stored data', false);
     await context.close();
   });
 
