@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { isLoopback } from '#shared/core/web-address.ts';
 import type { Registry } from 'prom-client';
+import type { ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
 import { openEmbedSessions } from './embed-access.ts';
 import { exchangeTokens } from './embed-exchange.ts';
@@ -69,7 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
   else {
     limitUpgrades(server, limits.connection);
-    ({ checks, isClockWrong, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
+    ({ checks, isClockWrong, recordEmbedSession } = await embedPlatform(server, options, configuration));
   }
   await readiness(server, checks);
   closeKeptConnections(server);
@@ -184,7 +185,7 @@ async function embedPlatform(
     databasePool,
     embed,
   }: ServerOptions,
-  specialUsers: readonly string[] | undefined,
+  { specialUsers, captcha }: ConsoleConfiguration,
 ): Promise<Pick<EmbeddedPlatform, 'checks' | 'isClockWrong' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
@@ -208,7 +209,9 @@ async function embedPlatform(
     dataKeys,
     pool: databasePool,
     webhooks: embed?.webhooks,
+    partners: embed?.partners,
     specialUsers,
+    captchaScript: captcha?.script,
     log: server.log,
     metrics: server.metrics,
   });

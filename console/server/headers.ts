@@ -1,8 +1,11 @@
 /** Headers of every response: content security policy, framing and CORS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '#shared/core/hash.ts';
+import { SESSION_HASH } from '#shared/core/session-hash.ts';
 import type { ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
 import { pathOf, loggedRoute } from './logging.ts';
 import type { ServerOptions } from './options.ts';
+import { bearerOf } from './reference/secrets.ts';
 import { GALLERY, SECURE } from './static-files.ts';
 
 const ONE_YEAR = 'max-age=31536000';
@@ -93,6 +96,8 @@ export function secureHeaders(
     if (bundle) reply.header('access-control-allow-origin', '*');
     if (api) {
       reply.header('cache-control', 'no-store');
+      const token = bearerOf(request.headers.authorization);
+      if (token) reply.header(SESSION_HASH, hashOf(token));
       return applyCors(request, reply, allowed);
     }
   });
@@ -110,11 +115,12 @@ const PREFLIGHT_SECONDS = '7200';
 /** Lets pages of ALLOWED_ORIGINS use /api with a token. Credentials are not allowed, because no cookie is a session. */
 function applyCors(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): unknown {
   const { origin } = request.headers;
-  reply.header('vary', 'Origin');
+  // service workers store responses despite `no-store`, and find them only for the same token
+  reply.header('vary', 'Origin, Authorization');
   const known = origin !== undefined && allowed.has(origin);
   if (known) {
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'X-Request-Id, Date, Retry-After, Idempotency-Key');
+    reply.header('access-control-expose-headers', 'X-Request-Id, Date, Retry-After, Idempotency-Key, X-Session-Hash');
   }
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return undefined;
   if (known) {

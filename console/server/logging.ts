@@ -81,7 +81,7 @@ const traceIdOf = (header: string | string[] | undefined): string | undefined =>
   /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(header ?? ''))?.[1];
 
 /** Addresses of endpoints. Failed attempts with the secrets of employees and partners are visible in their lines. */
-const ENDPOINT = /^\/((api|operators|providers|sandbox)\/|embed-sessions(\?|$))/;
+const ENDPOINT = /^\/((api|operators|partners|providers|sandbox)\/|embed-sessions(\?|$))/;
 
 /** Writes one line for each response: endpoints at level info, files at level debug. */
 class AccessLog extends LogController {

@@ -7,6 +7,7 @@ import { CALLS, ENDPOINTS, type NamedCall } from '../topics/calls.ts';
 import { isWalletCall, type Family } from '../core/call.ts';
 import { consoleConfigurationSchema } from '../topics/console-configuration.ts';
 import type { Example } from '../topics/endpoint.ts';
+import { PARTNER_ENDPOINTS } from '../topics/notices/delivery.server.ts';
 import { WEBHOOKS } from '../topics/notices/webhook.server.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';
@@ -54,6 +55,7 @@ export function openApiDocument() {
     schemas[`${name}Response`] = documented(convert(call.response), callDocs.response);
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, callDocs, `${name}Response`);
   }
+  Object.assign(paths, partnerPaths());
   return {
     openapi: '3.1.0',
     info: {
@@ -67,7 +69,10 @@ export function openApiDocument() {
     webhooks: webhookOperations(),
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of the session.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Token of the session.' },
+        partner: { type: 'http', scheme: 'bearer', description: 'Secret of the partner, for servers only.' },
+      },
     },
   };
 }
@@ -80,10 +85,12 @@ export const configurationJsonSchema = (): object => ({
 
 const OPTIONS = { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' } as const;
 
-function convert(schema: GenericSchema): JsonSchema {
-  const { $schema: _draft, ...converted } = toJsonSchema(wireSchema(schema), OPTIONS);
+function jsonSchemaOf(schema: GenericSchema): JsonSchema {
+  const { $schema: _draft, ...converted } = toJsonSchema(schema, OPTIONS);
   return converted;
 }
+
+const convert = (schema: GenericSchema): JsonSchema => jsonSchemaOf(wireSchema(schema));
 
 const ERROR = {
   type: 'object',
@@ -139,6 +146,26 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
   };
 }
 
+/** Returns the endpoints that only the servers of partners use. */
+const partnerPaths = (): Paths =>
+  Object.fromEntries(
+    Object.entries(PARTNER_ENDPOINTS).map(([operationId, { method, path: address, ...endpoint }]) => {
+      const { description, request, response, example } = endpoint;
+      const sent = jsonSchemaOf(request);
+      const operation: Operation = {
+        ...{ operationId, tags: ['webhooks of partners'], description, security: [{ partner: [] }] },
+        ...(method === 'GET'
+          ? { parameters: queryParameters(sent, example) }
+          : { requestBody: { required: true, content: json(sent, example.request) } }),
+        responses: {
+          200: { description: 'Success.', content: json(jsonSchemaOf(response), example.response) },
+          default: { description: 'Error.', content: json(reference('Error')) },
+        },
+      };
+      return [address, { [method.toLowerCase()]: operation }];
+    }),
+  );
+
 /** Returns the requests to the servers of partners by type. */
 const webhookOperations = (): object =>
   Object.fromEntries(
@@ -164,6 +191,7 @@ const webhookOperations = (): object =>
             'ID of the webhook, the same in each attempt.',
             'msg_2f1c7a52-0d0c-4a57-9a0e-8f5a3c1f7d11',
           ),
+          header('user-agent', 'Name and version of the platform.', 'partner-console/2.10.8'),
           header('webhook-timestamp', 'Unix seconds of the attempt.', '1795747201'),
           header(
             'webhook-signature',

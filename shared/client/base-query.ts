@@ -11,7 +11,8 @@ import { retryPausesMs } from './retry-pauses.ts';
 import { session } from './session.ts';
 import { isGranted } from './session-scope.ts';
 import { accountCache } from './account-cache.ts';
-import { getLocale } from '../host/locale.ts';
+import { getLocale, textOf } from '../host/locale.ts';
+import { responseText } from './response.text.ts';
 import { accountInfoCall } from '../topics/accounts/account.calls.ts';
 import type { ResponseOf } from '../core/call.ts';
 import { ERROR_CODES } from '../core/error-codes.ts';
@@ -95,9 +96,15 @@ async function send(request: ApiRequest, token: string | undefined, signal?: Abo
   return sendOnce(request, token, signal);
 }
 
+/** Code of a response of another session. A service worker can have requested the response of this one meanwhile. */
+const STORED = 'stored-response';
+
 /** No network, a gateway that cannot reach the platform, or other requests of the user that have not ended. */
 const isTransient = (error: PlatformError): boolean =>
-  error.kind === 'network' || [502, 503, 504].includes(error.status ?? 0) || hasCode(error, ERROR_CODES.tooManyAtOnce);
+  error.kind === 'network' ||
+  error.code === STORED ||
+  [502, 503, 504].includes(error.status ?? 0) ||
+  hasCode(error, ERROR_CODES.tooManyAtOnce);
 
 async function sendOnce(
   request: ApiRequest,
@@ -106,7 +113,9 @@ async function sendOnce(
 ): Promise<ApiResult<unknown>> {
   const { call } = request;
   try {
-    return readResponse(call, await sendHttp(request, token, signal), call.response);
+    const response = await sendHttp(request, token, signal);
+    if (response) return readResponse(call, response, call.response);
+    return { error: { kind: 'shape', code: STORED, call: call.name, message: textOf(responseText).unreadable } };
   } catch (error) {
     return errorWithoutResponse(
       call,
@@ -116,7 +125,7 @@ async function sendOnce(
 }
 
 /** Codes that are caused more often by the setup of the page or the platform than by a transient failure. */
-const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin'];
+const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin', STORED];
 
 /** Explains a setup error to the developer of the page, and a Chinese refusal to other users. The code loads on demand. */
 async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {

@@ -59,6 +59,10 @@ export async function explainError(error: PlatformError, address: string | undef
     report(code, { what: call });
     return { ...error, message: code === 'out-of-scope' ? scope : setUp };
   }
+  if (code === 'stored-response') {
+    report(code, { what: origin });
+    return { ...error, message: setUp };
+  }
   const why = code === 'network' ? await findCause(url) : 'not-found';
   if (why === 'passing') return error;
   report(why, { what: origin, names: addedHeaders.get(origin) ?? [] });

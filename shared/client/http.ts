@@ -8,6 +8,7 @@ import { configuredAddress } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
 import type { ApiRequest } from './request.ts';
 import { session } from './session.ts';
+import { isOfOtherSession, noteAge } from './stored-responses.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 import { isWalletCall } from '../core/call.ts';
 
@@ -90,14 +91,14 @@ function timeoutOf(method: 'GET' | 'POST', isUpload: boolean): number {
 }
 
 /**
- * Sends a request once, with this token.
+ * Sends a request once, with this token. Returns `undefined` for a response of another session.
  * @throws AxiosError when no response arrives, Error without an address of the platform
  */
 export async function sendHttp(
   { call, params, query, body, external, idempotencyKey, isFile, onProgress }: ApiRequest,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<RawResponse> {
+): Promise<RawResponse | undefined> {
   const url = configuredAddress(call, params, external);
   if (url === undefined) throw new Error('The platform has no valid address');
   const response = await http.request<string | Blob>({
@@ -115,6 +116,10 @@ export async function sendHttp(
     walletTicket: isWalletCall(call),
   });
   const { status, statusText, data } = response;
+  if (call.method === 'GET' && call.access !== 'public') {
+    if (isOfOtherSession(response)) return undefined;
+    noteAge(response);
+  }
   const file = data instanceof Blob && (await isFile?.(data)) ? data : undefined;
   const text = data instanceof Blob && !file ? await data.text() : `${data as string}`;
   return { status, statusText, text, file, requestId: requestIdOf(response) };

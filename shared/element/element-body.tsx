@@ -5,6 +5,7 @@ import type { AccountInfo } from '../topics/accounts/account.calls.ts';
 import type { CallName } from '../topics/calls.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
 import { isGranted } from '../client/session-scope.ts';
+import { storedResponses } from '../client/stored-responses.ts';
 import { useSessionStatus, useSignedIn } from '../client/use-session-status.ts';
 import type { OptionalCall } from '../core/optional-calls.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
@@ -109,6 +110,7 @@ interface AccountGateProps {
 function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
   const text = useText(uiText);
   const status = useSessionStatus();
+  const isStored = useSyncExternalStore(storedResponses.subscribe, storedResponses.areShown);
   const signedOut = !useSignedIn();
   // covered content keeps its account, which the cache would otherwise drop
   const info = useAccountInfoQuery(undefined, { skip: signedOut && !session.token() });
@@ -148,7 +150,7 @@ function AccountGate({ rules, values, skeleton, children }: AccountGateProps) {
   return (
     <>
       {!shownAccount && fallback}
-      {shownAccount && status === 'unconfirmed' && <Unconfirmed />}
+      {shownAccount && (status === 'unconfirmed' || isStored) && <Unconfirmed />}
       <Hidden key={keptAccount.uid} when={!shownAccount}>
         {children(keptAccount)}
       </Hidden>

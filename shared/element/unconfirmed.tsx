@@ -1,17 +1,31 @@
 import { styled } from 'styled-components';
+import { api, TAGS } from '../client/api.ts';
 import { session } from '../client/session.ts';
+import { store } from '../client/store.ts';
+import { storedResponses } from '../client/stored-responses.ts';
+import { useSessionStatus } from '../client/use-session-status.ts';
 import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { LinkButton } from '../ui/base/link.tsx';
 import { accountText } from './account.text.ts';
 
-/** Marks content as not current, because the host cannot confirm its user. */
+function requestAgain(): void {
+  storedResponses.forget();
+  store.dispatch(api.util.invalidateTags([...TAGS]));
+}
+
+/** Marks content as not current: the host cannot confirm its user, or a service worker of the host has stored it. */
 export default function Unconfirmed() {
   const text = useText(accountText);
+  const isInDoubt = useSessionStatus() === 'unconfirmed';
   return (
     <Above>
-      <Banner role="status" tone="warning" action={<LinkButton onClick={session.retry}>{text.retry}</LinkButton>}>
-        {text.unconfirmed}
+      <Banner
+        role="status"
+        tone="warning"
+        action={<LinkButton onClick={isInDoubt ? session.retry : requestAgain}>{text.retry}</LinkButton>}
+      >
+        {isInDoubt ? text.unconfirmed : text.stored}
       </Banner>
     </Above>
   );

@@ -91,6 +91,10 @@ const problems = {
     cause: `This page's Content-Security-Policy requires Trusted Types and does not allow the policy \`${what}\`, which sanitizes articles.`,
     fix: `Add it to the policy: trusted-types ${what}`,
   }),
+  'captcha-script': ({ what }) => ({
+    cause: `The captcha script ${what} did not load, or does not define TencentCaptcha.`,
+    fix: "In this page's policy, allow the script in script-src. If the address is wrong, set `captcha: { script }`, or CONFIG_FILE on the platform's server.",
+  }),
   'out-of-scope': ({ what }) => ({
     cause: `The embed session of this page does not include the scope of \`${what}\`.`,
     fix: 'Request the scope of this call in POST /embed-sessions, or remove the element from the page.',
@@ -102,6 +106,10 @@ const problems = {
   network: ({ what }) => ({
     cause: `${what} does not respond.`,
     fix: 'Check that `apiBase` is spelled correctly and that the platform is running.',
+  }),
+  'stored-response': ({ what }) => ({
+    cause: `A response of ${what} belongs to another session: a service worker or a proxy of this page has stored it.`,
+    fix: `Exclude ${what} from the caches of the service worker: if (request.headers.has('Authorization')) return;`,
   }),
   shape: ({ what }) => ({
     cause: `A response of the platform is invalid, ${what}.`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
+import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 import { isBillWorkbook, watchSavedFiles, type SavedFile } from './watched-export.ts';
 
@@ -30,12 +31,42 @@ const waitForEvent = (page: Page, name: string, tag: string) =>
 const shownIn = (page: Page, tag: string) =>
   page.$eval(tag, (element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '');
 
+/** A page whose user is in its storage, and a service worker that responds from its cache first. */
+const WORKER_FILES = {
+  'stored.html': `<!doctype html>
+    <script>
+      window.partnerConsole = { apiBase: '{{bundle}}', locale: 'en', getToken: async () => localStorage.getItem('partner') };
+    </script>
+    <script type="module" src="{{bundle}}/embed/loader.js"></script>{{elements}}`,
+  'worker.js': `
+    const { searchParams } = new URL(location);
+    addEventListener('install', () => skipWaiting());
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+    addEventListener('fetch', (event) => {
+      const { method, url } = event.request;
+      if (method === 'GET' && new URL(url).pathname.startsWith('/api/')) event.respondWith(stored(event.request));
+    });
+    async function stored(request) {
+      const cache = await caches.open('api');
+      const found = await cache.match(request, { ignoreVary: searchParams.has('ignoreVary') });
+      if (!found) {
+        const response = await fetch(request);
+        await cache.put(request, response.clone());
+        return response;
+      }
+      if (!searchParams.has('aged')) return found;
+      const headers = new Headers(found.headers);
+      headers.set('date', new Date(Date.parse(headers.get('date')) - 600_000).toUTCString());
+      return new Response(found.body, { status: found.status, headers });
+    }`,
+};
+
 describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
   let host: ForeignHost;
   let browser: Browser;
 
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(), useBrowser()]);
+    [host, browser] = await Promise.all([startForeignHost(WORKER_FILES), useBrowser()]);
   });
   after(async () => {
     leaveBrowser();
@@ -142,6 +173,59 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await close();
+  });
+
+  it('shows no stored response of another user, and marks old ones, under a service worker (hazard 22)', async () => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const balance = async (username: string): Promise<void> => {
+      const { token } = await host.signIn(username);
+      await page.evaluate((next) => localStorage.setItem('partner', next), token);
+      await page.goto(host.page('stored', '<partner-balance></partner-balance>'));
+    };
+    const work = async (query: string): Promise<void> => {
+      // elements of the page before could store responses meanwhile
+      await page.goto(host.page('stored', ''));
+      await page.evaluate(async (script) => {
+        await caches.delete('api');
+        await navigator.serviceWorker.register(script);
+        while (!navigator.serviceWorker.controller?.scriptURL.endsWith(script))
+          await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      }, `/worker.js${query}`);
+    };
+    const shown = (): string => document.querySelector('partner-balance')?.shadowRoot?.textContent ?? '';
+    const untilShown = (text: string, isThere = true) =>
+      until(async () => (await page.evaluate(shown)).includes(text) === isThere, `${text}: ${isThere}`);
+
+    await work('');
+    await balance('agent');
+    await untilShown('12,846.37');
+    await balance('company');
+    await untilShown('8,200.00');
+
+    await work('?ignoreVary');
+    await balance('agent');
+    await untilShown('12,846.37');
+    await balance('company');
+    await untilShown("This page isn't set up correctly");
+    assert.doesNotMatch(await page.evaluate(shown), /12,846/);
+    await until(
+      () => logged.some((text) => text.startsWith('partner-console: stored-response')),
+      'the developer of the page learns the cause',
+    );
+
+    await work('?ignoreVary&aged');
+    await balance('company');
+    await untilShown('8,200.00');
+    assert.doesNotMatch(await page.evaluate(shown), /stored data/);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await untilShown('This site shows stored data.');
+    await page.evaluate(() => caches.delete('api'));
+    await (await visible(page, 'partner-balance >>> ::-p-text(Try again)')).click();
+    await untilShown('stored data', false);
+    await context.close();
   });
 
   it('returns the signed-in user through getAccount', async () => {

@@ -27,6 +27,7 @@ import { PayoutProvider } from './providers/payout.ts';
 import type { ProviderKey } from './providers/signing.ts';
 import { keepPartitions, startRetention } from './retention.ts';
 import type { Approver } from './routes/operator-routes.ts';
+import type { Partner } from './routes/partner-routes.ts';
 import { addRoutes } from './routes/routes.ts';
 import { seedRealUsers, type FirstAgent } from './accounts/first-agent.ts';
 import { WorkInFlight } from '../work-in-flight.ts';
@@ -59,9 +60,13 @@ interface EmbeddedPlatformOptions {
   readonly pool?: Partial<PoolOptions> | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
+  /** The script of the captcha for pages: an address, or a path of this server. */
+  readonly captchaScript?: string | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
+  /** Partners whose servers can read and repeat their webhooks. */
+  readonly partners?: readonly Partner[] | undefined;
   /** Where the servers of partners receive the events of their users. */
   readonly webhooks?: readonly WebhookEndpoint[] | undefined;
   /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password; 24 by default. */
@@ -120,7 +125,7 @@ const JOBS_AT_ONCE = 2;
 
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
-  const { real, publicOrigin } = options;
+  const { real, publicOrigin, captchaScript, partners = [] } = options;
   const demo = options.demo ? await import('../demo/demo.ts') : undefined;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
@@ -197,7 +202,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       await demo?.addSandbox(app, platform);
-      await addRoutes(app, platform, { pushes, approvers, payout, devices });
+      await addRoutes(app, platform, { pushes, approvers, partners, payout, devices, captchaScript });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys, isClockWrong),
     isClockWrong,

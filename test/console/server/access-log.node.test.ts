@@ -19,7 +19,13 @@ it('logs endpoints with status and sender, also those of employees and partners,
     logController!.requestCompleted(null, request, { statusCode: 401, elapsedTime: 1 } as FastifyReply);
     return lines.join();
   };
-  for (const url of ['/api/v1/user/login', '/providers/payout', '/operators/payouts?a=b', '/embed-sessions'])
+  for (const url of [
+    '/api/v1/user/login',
+    '/providers/payout',
+    '/operators/payouts?a=b',
+    '/partners/webhooks?state=waiting',
+    '/embed-sessions',
+  ])
     assert.equal(levelOf(url), 'info', url);
   assert.equal(levelOf('/%6fperators/payouts', '/operators/payouts'), 'info');
   for (const url of ['/', '/embed/loader.js', '/embed-sessions.js']) assert.equal(levelOf(url), 'debug', url);

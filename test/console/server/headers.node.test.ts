@@ -148,6 +148,21 @@ describe('CORS of the API', () => {
     assert.match(String(headers['access-control-expose-headers']), /X-Request-Id/);
   });
 
+  it('marks each response with the token of its request, without the token', async () => {
+    const hashOfToken = async (authorization?: string): Promise<unknown> => {
+      const { headers } = await server.inject({ url: '/api/x', headers: { ...(authorization && { authorization }) } });
+      assert.match(String(headers.vary), /Authorization/);
+      return headers['x-session-hash'];
+    };
+    const [one, again, other] = [
+      await hashOfToken('Bearer a'),
+      await hashOfToken('Bearer a'),
+      await hashOfToken('Bearer b'),
+    ];
+    assert.match(String(one), /^[\da-z]{1,7}$/);
+    assert.deepEqual([again === one, other === one, await hashOfToken()], [true, false, undefined]);
+  });
+
   it('grants no access to other origins, and forwards no preflight', async () => {
     platform.seen.length = 0;
     for (const origin of [

@@ -43,7 +43,7 @@ export const readOpenApi = (): OpenApiDocument =>
 /** Returns functions that list the violations of a request or a response, by call. */
 export function openApiChecks() {
   const document = readOpenApi();
-  const ajv = new Ajv2020({ strict: false });
+  const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true } });
   ajv.addSchema(document, 'openapi');
   const validators = new Map<string, { readonly request: Errors; readonly response: Errors }>();
   const errorsOf = (pointer: string): Errors => {

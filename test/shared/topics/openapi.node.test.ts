@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configurationJsonSchema } from '#shared/build/openapi.ts';
 import * as v from 'valibot';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { PARTNER_ENDPOINTS } from '#shared/topics/notices/delivery.server.ts';
 import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
 import { openApiChecks, readOpenApi, type JsonSchema } from './openapi-checks.ts';
 
@@ -29,7 +30,8 @@ describe('the OpenAPI document', () => {
       Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     );
     const declared = Object.values(CALLS).map(({ name, method, path }) => `${name} ${method} ${path}`);
-    assert.deepEqual(documented.sort(), declared.sort());
+    const ofPartners = Object.entries(PARTNER_ENDPOINTS).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+    assert.deepEqual(documented.sort(), [...declared, ...ofPartners].sort());
   });
 
   it('states the type of every field of a response', () => {
@@ -75,8 +77,9 @@ describe('the examples of the OpenAPI document', () => {
       if (!('application/json' in responses[200].content)) return;
       const response = responses[200].content['application/json'].example;
       assert.deepEqual(responseErrors(operationId, response), []);
-      const { family, response: schema } = CALLS[operationId as CallName];
-      v.parse(schema, family === 'C' ? (response as { data: unknown }).data : response);
+      const schema = { ...CALLS, ...PARTNER_ENDPOINTS }[operationId as CallName].response;
+      const isEnveloped = CALLS[operationId as CallName]?.family === 'C';
+      v.parse(schema, isEnveloped ? (response as { data: unknown }).data : response);
       const placeholders = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const inPath = given.filter((each) => each.in === 'path').map(({ name }) => name);
       assert.deepEqual(inPath, placeholders);

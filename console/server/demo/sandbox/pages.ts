@@ -160,7 +160,7 @@ function transferPanel(transfers: readonly Transfer[]): Html {
 }
 
 const SHOWN_WEBHOOKS = 20;
-const WEBHOOK_STATES = { waiting: '待送达', delivered: '已送达', 'given up': '已放弃' } as const;
+const WEBHOOK_STATES = { waiting: '待送达', delivered: '已送达', 'given-up': '已放弃' } as const;
 
 function webhookPanel(webhooks: Platform['webhooks'], logged: readonly LoggedWebhook[]): Html {
   const buttons = webhooks.map(({ partner }) => markup`<button name="partner" value="${partner}">${partner}</button> `);

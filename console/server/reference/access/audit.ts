@@ -27,6 +27,7 @@ type AuditAction =
   | 'session ended'
   | 'message preferences changed'
   | 'partner webhooks changed'
+  | 'partner webhooks replayed'
   | 'payout approved'
   | 'payout refused'
   | 'account deleted'

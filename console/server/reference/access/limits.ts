@@ -126,6 +126,19 @@ export const operatorLimits = (address: string): Limit[] => [
   { subject: `operator address ${networkOf(address)}`, most: 20, withinMs: 15 * MINUTE_MS },
 ];
 
+/** Limits of wrong secrets of partners. */
+export const partnerSecretLimits = (address: string): Limit[] => [
+  { subject: `partner address ${networkOf(address)}`, most: 20, withinMs: 15 * MINUTE_MS },
+];
+
+/** Limits of requests of a partner: pages of the log, and replays, each of which can send many webhooks. */
+export const webhookLogLimits = (partner: string): Limit[] => [
+  { subject: `webhook log ${partner}`, most: 120, withinMs: MINUTE_MS },
+];
+export const webhookReplayLimits = (partner: string): Limit[] => [
+  { subject: `webhook replay ${partner}`, most: 60, withinMs: HOUR_MS },
+];
+
 export const addressLimits = (address: string): Limit[] => [
   { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR_MS },
 ];

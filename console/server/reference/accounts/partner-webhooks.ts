@@ -5,6 +5,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import type { User } from '../database/tables.ts';
 import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
+import { ENDED_BY_USER } from '../notices/deliveries.ts';
 import { notifyOwner } from './user.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function switchPartner(
       const waiting = and(eq(webhookDelivery.uid, uid), eq(webhookDelivery.partner, partner));
       await tx
         .update(webhookDelivery)
-        .set({ endedAt, error: 'ended by the user' })
+        .set({ endedAt, error: ENDED_BY_USER })
         .where(and(waiting, isNull(webhookDelivery.endedAt)));
     }
     const [done, undo] = on ? ['恢复', '停止'] : ['停止', '恢复'];

@@ -60,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 132, file: '132-appeal-guards.sql' },
   { id: 133, file: '133-webhook-grants.sql' },
   { id: 140, file: '140-text-keys.sql' },
+  { id: 180, file: '180-webhook-log.sql' },
 ];
 
 const FOLDER = new URL('./migrations/', import.meta.url);

@@ -38,6 +38,10 @@ export const webhookDelivery = pgTable('webhook_delivery', {
   /** It is given up then, so that the next ones of the user follow. */
   expiresAt: int8('expires_at').notNull(),
   attempts: integer().notNull().default(0),
+  /** null before the first attempt, and for attempts of servers before migration 180 */
+  attemptedAt: int8('attempted_at'),
+  /** HTTP status of the last attempt; null without a response */
+  responseStatus: integer('response_status'),
   /** No other job sends it until then. */
   claimedUntil: int8('claimed_until').notNull().default(0),
   /** why the last attempt failed; empty after a success */

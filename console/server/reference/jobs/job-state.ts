@@ -104,3 +104,22 @@ export const deadJobs = (db: Database): Promise<DeadJobs[]> =>
     sql`select name as queue, coalesce(output ->> 'reason', 'unknown') as reason, count(*)::float8 as dead
       from pgboss.job where state = 'failed' group by 1, 2 order by 1, 2`,
   );
+
+/** Returns when jobs of a lane are tried next, ms, by another field of the payload. Jobs that run now are left out. */
+export async function nextAttempts(
+  db: Database,
+  queue: Queue,
+  { field, value }: Lane,
+  by: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ key: string; at: number }>(
+    db,
+    sql`select data ->> ${by}::text as key, min(extract(epoch from case when state = 'failed'
+          then completed_on + make_interval(mins => ${DEAD_MINUTES}) else start_after end) * 1000)::float8 as at
+      from pgboss.job
+      where name = ${queue} and data ->> ${field}::text = ${value}
+        and (state < 'active' or state = 'failed' and output -> 'final' is null)
+      group by 1`,
+  );
+  return new Map(rows.map(({ key, at }) => [key, at]));
+}

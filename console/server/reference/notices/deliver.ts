@@ -50,22 +50,25 @@ export function deliverWebhooks({
       }
       const { id, type, at, data } = next;
       const body = JSON.stringify({ type, timestamp: new Date(Number(at)).toISOString(), data });
+      let responseStatus: number;
       try {
-        await sendWebhook(endpoint, { id, body });
+        responseStatus = await sendWebhook(endpoint, { id, body });
       } catch (error) {
-        const { failure, message } = error as WebhookError;
+        const { failure, message, status = null } = error as WebhookError;
         if (failure === 'timeout') pausedUntil.set(partner, Date.now() + PAUSED_MS);
-        await note(db, id, { claimedUntil: 0, error: message });
+        await note(db, id, { claimedUntil: 0, error: message, responseStatus: status });
         // the refusal of a webhook of another user does not concern this one
         if (next.uid === uid || failure !== 'status') throw error;
         continue;
       }
-      await note(db, id, { endedAt: Date.now(), error: '' });
+      await note(db, id, { endedAt: Date.now(), error: '', responseStatus });
     }
   };
 }
 
-type Outcome = Partial<Pick<typeof webhookDelivery.$inferInsert, 'claimedUntil' | 'endedAt' | 'error'>>;
+type Outcome = Partial<
+  Pick<typeof webhookDelivery.$inferInsert, 'claimedUntil' | 'endedAt' | 'error' | 'responseStatus'>
+>;
 
 const note = (db: Database, id: string, outcome: Outcome): Promise<unknown> =>
   db.update(webhookDelivery).set(outcome).where(eq(webhookDelivery.id, id));
@@ -88,7 +91,8 @@ async function claimNext(db: Database, { uid, partner }: WebhookKey): Promise<Cl
   const now = Date.now();
   const [claimed] = await rowsOf<Claimed>(
     db,
-    sql`update webhook_delivery set claimed_until = ${now + CLAIMED_MS}, attempts = attempts + 1
+    sql`update webhook_delivery set claimed_until = ${now + CLAIMED_MS}, attempts = attempts + 1,
+        attempted_at = ${now}, response_status = null
       where sequence = (select sequence from webhook_delivery as first
           where partner = ${partner} and ended_at is null
             and (uid = ${uid} or error = '' and expires_at >= ${now})
@@ -107,12 +111,15 @@ async function claimNext(db: Database, { uid, partner }: WebhookKey): Promise<Cl
 class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly failure: RequestFailure;
+  /** HTTP status; `undefined` without a response */
+  readonly status: number | undefined;
   /** names partner and failure, for metrics */
   readonly reason: string;
 
-  constructor(partner: string, failure: RequestFailure, detail: string) {
+  constructor(partner: string, failure: RequestFailure, detail: string, status?: number) {
     super(`The webhook of ${partner} failed (${failure}): ${detail}`);
     this.failure = failure;
+    this.status = status;
     this.reason = `${partner} ${failure}`;
   }
 }
@@ -125,21 +132,25 @@ interface SignedContent {
   readonly body: string;
 }
 
-/** Sends a webhook in the form of Standard Webhooks (guides/webhooks.md). @throws WebhookError unless the partner accepts it */
-export async function sendWebhook(endpoint: WebhookEndpoint, { id, body }: SignedContent): Promise<void> {
+/**
+ * Sends a webhook in the form of Standard Webhooks (guides/webhooks.md).
+ * @returns the HTTP status @throws WebhookError unless the partner accepts it
+ */
+export async function sendWebhook(endpoint: WebhookEndpoint, { id, body }: SignedContent): Promise<number> {
   const { partner, url, secrets, isPrivateAllowed } = endpoint;
   // real time, because the clock of the platform can be changed
   const timestamp = Math.floor(Date.now() / 1_000);
   const signatures = secrets.map(
     (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
   );
-  await sendSigned({
+  const { status } = await sendSigned({
     url: new URL(url),
     method: 'POST',
     headers: { 'webhook-id': id, 'webhook-timestamp': `${timestamp}`, 'webhook-signature': signatures.join(' ') },
     body,
     timeoutMs: TIMEOUT_MS,
     lookup: isPrivateAllowed ? undefined : publicLookup,
-    failed: (failure, detail) => new WebhookError(partner, failure, detail),
+    failed: (failure, detail, failed) => new WebhookError(partner, failure, detail, failed),
   });
+  return status;
 }

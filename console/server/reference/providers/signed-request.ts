@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { VERSION } from '#shared/core/version.ts';
+
+/** Name and version of this product, for logs and firewalls of other servers (guides/webhooks.md). */
+const USER_AGENT = `partner-console/${VERSION}`;
 
 /** `timeout` and `unreachable`: no response. `status`: not 2xx. `unreadable`: longer than the limit. */
 export type RequestFailure = 'timeout' | 'unreachable' | 'status' | 'unreadable';
@@ -40,7 +44,7 @@ export async function sendSigned(request: SignedRequest): Promise<SignedResponse
   const signal = AbortSignal.timeout(timeoutMs);
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
     method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: { 'user-agent': USER_AGENT, ...headers, ...(body && { 'content-type': 'application/json' }) },
     signal,
     ...(lookup && { lookup }),
   });

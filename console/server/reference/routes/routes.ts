@@ -15,24 +15,28 @@ import { deviceRoutes, diallingRoutes, imageRoutes } from './devices-routes.ts';
 import { walletRoutes } from './money-routes.ts';
 import { noticeRoutes, webhookRoutes, websocketRoute } from './notices-routes.ts';
 import { operatorRoutes, type Approver } from './operator-routes.ts';
+import { partnerRoutes, type Partner } from './partner-routes.ts';
 import { providerRoutes, sampleRoute, type SampleSource } from './provider-routes.ts';
 import { supportRoutes } from './support-routes.ts';
 
 interface RouteOptions {
   readonly pushes: Pushes;
   readonly approvers: readonly Approver[];
+  readonly partners: readonly Partner[];
   readonly payout: ProviderAddresses['payout'];
   readonly devices: SampleSource | undefined;
+  /** The script of the captcha for pages: an address, or a path of this server. */
+  readonly captchaScript: string | undefined;
 }
 
 export async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, approvers, payout, devices }: RouteOptions,
+  { pushes, approvers, partners, payout, devices, captchaScript }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
-  codeRoutes(app, platform);
+  codeRoutes(app, platform, captchaScript);
   identityRoutes(app, platform);
   bankRoutes(app, platform);
   articleRoutes(app, platform);
@@ -52,6 +56,7 @@ export async function addRoutes(
   privacyRoutes(app, platform);
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
+  if (partners.length > 0) partnerRoutes(app, platform, partners);
   if (payout) await providerRoutes(app, platform, payout.key);
   if (devices) await sampleRoute(app, platform, devices);
   for (const url of ['/api', '/api/*', '/sandbox/*']) {

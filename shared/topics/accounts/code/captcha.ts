@@ -1,8 +1,14 @@
-/** The captcha before a sign-in and before an SMS code: Tencent's script, loaded on first use (hazard 21). */
+/**
+ * The captcha before a sign-in and before an SMS code, loaded on first use (hazard 21): the script of the host's configuration,
+ * else the script that the platform names, else Tencent's.
+ */
+import { linkAddress } from '#shared/core/web-address.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
+import { report } from '#shared/host/report.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
+import { configuredAddress } from '#shared/client/configured-addresses.ts';
 import { captchaConfigCall } from './code.calls.ts';
 import { captchaText } from './code.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -65,9 +71,10 @@ const SOLVE_MS = 120_000;
  * @throws CaptchaError
  */
 export async function solveCaptcha(): Promise<CaptchaProof> {
-  const [constructor, configured] = await Promise.all([loadConstructor(), callPlatform(apiRequest(captchaConfigCall))]);
-  if (!configured.data) throw new CaptchaError('init');
-  const { captchaAppId, captchaAppIdEncrypted } = configured.data;
+  const { data } = await callPlatform(apiRequest(captchaConfigCall));
+  if (!data) throw new CaptchaError('init');
+  const { captchaAppId, captchaAppIdEncrypted, captchaScript } = data;
+  const constructor = await loadConstructor(captchaScript);
   const result = await showCaptcha(constructor, captchaAppId, captchaAppIdEncrypted);
   if (result.ret === 2) throw new CaptchaError('closed');
   const { ticket = '', randstr = '' } = result;
@@ -103,18 +110,26 @@ async function showCaptcha(
 
 let loading: Promise<CaptchaConstructor> | undefined;
 
-/** Loads the script once. After a failure, the next call loads it again. */
-function loadConstructor(): Promise<CaptchaConstructor> {
-  loading ??= load().catch((error: unknown) => {
+/** Loads the script once. After a failure, the next call loads it again. @param ofPlatform the script that the platform names */
+function loadConstructor(ofPlatform: string | undefined | null): Promise<CaptchaConstructor> {
+  loading ??= load(ofPlatform).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function load(): Promise<CaptchaConstructor> {
+/** Returns the address of the script. A platform names only scripts of the web, and the host decides about any other. */
+function scriptAddress(ofPlatform: string | undefined | null): string {
+  const { script } = getConfiguration().captcha ?? {};
+  if (script) return resolveAddress(script) ?? '';
+  return (ofPlatform && linkAddress(ofPlatform, configuredAddress(captchaConfigCall))?.href) || VENDOR_SCRIPT;
+}
+
+async function load(ofPlatform: string | undefined | null): Promise<CaptchaConstructor> {
   const present = constructorOnPage();
   if (present) return present;
+  const address = scriptAddress(ofPlatform);
   const script = document.createElement('script');
   try {
     await new Promise<void>((resolve, reject) => {
@@ -122,7 +137,7 @@ async function load(): Promise<CaptchaConstructor> {
       setTimeout(fail, LOAD_MS);
       script.onload = () => resolve();
       script.onerror = fail;
-      script.src = resolveAddress(getConfiguration().captcha?.script ?? VENDOR_SCRIPT) ?? '';
+      script.src = address;
       document.head.append(script);
     });
     const constructor = constructorOnPage();
@@ -130,6 +145,7 @@ async function load(): Promise<CaptchaConstructor> {
     return constructor;
   } catch (error) {
     script.remove();
+    report('captcha-script', { what: address });
     throw error;
   }
 }

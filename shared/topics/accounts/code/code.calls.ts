@@ -1,10 +1,15 @@
 /** SMS codes and the captcha before them (§7.2). */
 import * as v from 'valibot';
-import { id, nothing, orText, text } from '#shared/core/wire-values.ts';
+import { addition, id, nothing, optionalText, orText, text } from '#shared/core/wire-values.ts';
 import { get, post, typeOnly } from '#shared/core/call.ts';
 import { exactText, phoneNumber, verifyCode } from '#shared/core/request-values.ts';
 
-export const captchaConfig = v.object({ captchaAppId: id, captchaAppIdEncrypted: text });
+export const captchaConfig = v.object({
+  captchaAppId: id,
+  captchaAppIdEncrypted: text,
+  /** The script of the captcha: an address, or a path of the platform. An addition to the specification. */
+  captchaScript: addition(optionalText),
+});
 export const captchaConfigCall = get({
   name: 'captchaConfig',
   path: '/api/user/get_captcha_config',

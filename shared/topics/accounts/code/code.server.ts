@@ -6,7 +6,13 @@ import * as calls from './code.calls.ts';
 export const codeEndpoints = [
   endpoint(calls.captchaConfigCall, {
     scope: 'none',
-    example: { response: { captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' } },
+    example: {
+      response: {
+        captchaAppId: '190000000',
+        captchaAppIdEncrypted: 'sandbox',
+        captchaScript: 'https://turing.captcha.qcloud.com/TJCaptcha.js',
+      },
+    },
   }),
   endpoint(calls.sendVerifyCodeCall, {
     scope: PROVEN_BY_CODE,

@@ -152,9 +152,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-export function codeRoutes(app: FastifyInstance, platform: Platform): void {
+export function codeRoutes(app: FastifyInstance, platform: Platform, captchaScript: string | undefined): void {
   addRoute(app, platform, captchaConfigCall, {
-    handle: async () => platform.services.captchaApp,
+    handle: async () => ({ ...platform.services.captchaApp, captchaScript }),
   });
 
   addRoute(app, platform, sendVerifyCodeCall, {

@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { VERSION } from '#shared/core/version.ts';
 import { SCOPES } from '#shared/topics/scopes.ts';
 import { BILL_STATES } from '#shared/topics/billing/bill/bill.rules.ts';
 import { addMonths, DAY_MS } from '#shared/core/shanghai-time.ts';
@@ -33,6 +34,7 @@ import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { switchPartner } from '#console/server/reference/accounts/partner-webhooks.ts';
 import { grantScopes, partnersOf } from '#console/server/reference/notices/partners.ts';
+import { replayWebhooks } from '#console/server/reference/notices/deliveries.ts';
 import { publishWebhooks } from '#console/server/reference/notices/publish.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
@@ -60,6 +62,7 @@ interface Received {
 /** A server of a partner, which accepts only signed webhooks. */
 class Receiver {
   readonly received: Received[] = [];
+  readonly userAgents = new Set<string | undefined>();
   /** Accounts whose webhooks fail. */
   readonly failing = new Set<string>();
   /** Number of requests with a valid signature. */
@@ -79,6 +82,7 @@ class Receiver {
       const headers = request.headers as Record<string, string>;
       for (const verifier of verifiers) verifier.verify(text, headers);
       this.requests++;
+      this.userAgents.add(headers['user-agent']);
       this.mostOpen = Math.max(this.mostOpen, ++this.open);
       await this.pause();
       this.open--;
@@ -91,9 +95,13 @@ class Receiver {
 
   static async start(): Promise<Receiver> {
     const receiver = new Receiver();
-    receiver.server.listen(0, '127.0.0.1');
-    await once(receiver.server, 'listening');
+    await receiver.listen(0);
     return receiver;
+  }
+
+  async listen(port: number): Promise<void> {
+    this.server.listen(port, '127.0.0.1');
+    await once(this.server, 'listening');
   }
 
   get endpoint() {
@@ -374,6 +382,25 @@ describe('webhooks', () => {
     await publish(AGENT, '2026-03');
     await doDueWork(platform);
     assert.deepEqual(months(AGENT), ['2026-03']);
+    assert.equal(await actions.replayWebhooks('portal', '2020-01-01T00:00:00Z', undefined), 1);
+    await doDueWork(platform);
+    assert.deepEqual(months(AGENT), ['2026-03', '2026-03'], 'those that the user ended stay ended');
+  });
+
+  it('are not sent twice at a time by a replay, which has a limit', async () => {
+    for (const month of ['2026-01', '2026-02']) await publish(AGENT, month);
+    const span = { partner: 'portal', from: 0, to: Date.now() };
+    const replay = (most: number) => inTransaction(opened.db, (tx) => replayWebhooks(platform, tx, { ...span, most }));
+    await assert.rejects(replay(1), { name: 'ReplayTooLarge' });
+    let claimed = 0;
+    receiver.pause = async () => {
+      receiver.pause = () => {};
+      assert.equal((await replay(2)).replayed, 2);
+      claimed = await opened.db.$count(webhookDelivery, gt(webhookDelivery.claimedUntil, Date.now()));
+    };
+    await doDueWork(platform);
+    assert.equal(claimed, 1, 'no other server may send it meanwhile');
+    assert.deepEqual(months(AGENT), ['2026-01', '2026-02']);
   });
 
   it('are given up after three days, and the next ones follow', async () => {
@@ -393,7 +420,7 @@ describe('webhooks', () => {
       log.map(({ state, error }) => [state, error]),
       [
         ['delivered', ''],
-        ['given up', 'The webhook of portal failed (status): HTTP 500'],
+        ['given-up', 'The webhook of portal failed (status): HTTP 500'],
       ],
     );
   });
@@ -569,5 +596,110 @@ describe('a user who verifies the identity', () => {
     assert.deepEqual(Object.keys(data), ['account']);
     await server.close();
     await receiver.close();
+  });
+});
+
+describe('the log of a partner', () => {
+  const [portal, shop] = ['secret-of-the-portal-for-the-exchange', 'secret-of-the-shop-for-the-exchange'];
+  const { requestErrors, responseErrors } = openApiChecks();
+  let receiver: Receiver;
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let visitor: Visitor;
+  before(async () => {
+    receiver = await Receiver.start();
+    server = await startServer(undefined, {
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: `portal:${portal} shop:${shop}`,
+      EMBED_WEBHOOKS: `portal:${textOf(SECRET)}|${textOf(OLD_SECRET)}@${receiver.endpoint.url}`,
+      ALLOWED_ORIGINS: 'https://portal.example',
+    });
+    visitor = new Visitor(server);
+    await visitor.signIn('agent');
+    const session = { token: visitor.token, scopes: ['bills:read'], origins: ['https://portal.example'] };
+    const { status, body } = await visitor.post('/embed-sessions', session, { authorization: `Bearer ${portal}` });
+    assert.equal(status, 200, JSON.stringify(body));
+  });
+  after(async () => {
+    await server.close();
+    await receiver.close();
+  });
+
+  const log = (query = '', secret = portal) =>
+    new Visitor(server).request('GET', `/partners/webhooks${query}`, {
+      headers: { authorization: `Bearer ${secret}`, origin: 'https://portal.example' },
+    });
+  const replay = (body: object, secret = portal) =>
+    new Visitor(server).request('POST', '/partners/webhooks/replay', {
+      body,
+      headers: { authorization: `Bearer ${secret}` },
+    });
+  const readyBill = (month: string) => visitor.post('/sandbox/bills/agent', { month, state: BILL_STATES.unconfirmed });
+  /** Works off the jobs that are due now. */
+  const work = () => visitor.post('/sandbox/clock', { at: new Date().toISOString() });
+
+  it('shows what a receiver missed, and sends it again: once for each ID, in order, and not as a newer event', async () => {
+    const port = Number(new URL(receiver.endpoint.url).port);
+    await receiver.close();
+    const from = new Date(Date.now() - 1).toISOString();
+    await readyBill(addMonths(LAST_MONTH, -1));
+    await readyBill(LAST_MONTH);
+    await work();
+    const { status, body, headers } = await log('?state=waiting');
+    assert.equal(status, 200);
+    assert.deepEqual(responseErrors('webhookDeliveries', body), []);
+    assert.doesNotMatch(JSON.stringify(body), new RegExp(`${AGENT}|${LAST_MONTH}`), 'without account and data');
+    assert.equal(headers['access-control-allow-origin'], undefined);
+    const [second, first] = body.list;
+    assert.deepEqual([first.attempts > 0, first.responseStatus, second.attempts, body.list.length], [true, null, 0, 2]);
+    assert.match(first.error, /unreachable/);
+    assert.ok(first.lastAttemptAt < first.nextAttemptAt);
+
+    await receiver.listen(port);
+    assert.deepEqual(requestErrors('replayWebhooks', { from }), []);
+    const sent = await replay({ from });
+    assert.deepEqual([sent.status, sent.body], [200, { replayed: 2 }]);
+    await work();
+    assert.deepEqual(
+      receiver.received.map(({ id }) => id),
+      [first.id, second.id],
+    );
+    const delivered = (await log(`?from=${from}`)).body.list;
+    assert.deepEqual(
+      delivered.map(({ state, error, responseStatus, nextAttemptAt }: typeof first) => [
+        ...[state, error, responseStatus, nextAttemptAt],
+      ]),
+      [1, 2].map(() => ['delivered', '', 204, null]),
+    );
+
+    const [received] = receiver.received.splice(0);
+    assert.deepEqual((await replay({ ids: [first.id] })).body, { replayed: 1 });
+    await work();
+    assert.deepEqual(receiver.received, [received], 'ID and time of the event stay');
+    assert.deepEqual([...receiver.userAgents], [`partner-console/${VERSION}`]);
+  });
+
+  it('has pages, and belongs to one partner', async () => {
+    const { body } = await log();
+    const [newest, oldest] = body.list;
+    assert.equal(body.next, null);
+    assert.deepEqual((await log(`?before=${newest.id}`)).body, { list: [oldest], next: null });
+    assert.equal((await log('', 'a-secret-that-belongs-to-no-partner')).status, 401);
+    assert.equal((await log('', visitor.token)).status, 401);
+    assert.equal((await log('', shop)).status, 404);
+    assert.equal((await replay({ ids: [oldest.id] }, shop)).status, 404);
+    for (const [wrong, field] of [
+      ['?from=yesterday', 'from'],
+      ['?state=lost', 'state'],
+      ['?limit=1', 'limit'],
+    ] as const)
+      assert.deepEqual([(await log(wrong)).status, (await log(wrong)).body.field], [422, field]);
+    for (const wrong of [
+      {},
+      { ids: [] },
+      { ids: ['1'] },
+      { from: 'now' },
+      { ids: [oldest.id], from: oldest.createdAt },
+    ])
+      assert.equal((await replay(wrong)).status, 422, JSON.stringify(wrong));
   });
 });

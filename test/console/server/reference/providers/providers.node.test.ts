@@ -72,7 +72,11 @@ describe('an account that is deleted during its verification', () => {
 describe('the captcha of the page', () => {
   it('has the app of the operator', async () => {
     const { body } = await new Visitor(server).get('/api/user/get_captcha_config');
-    assert.deepEqual(body, { captchaAppId: CAPTCHA_APP_ID, captchaAppIdEncrypted: '' });
+    assert.deepEqual(body, {
+      captchaAppId: CAPTCHA_APP_ID,
+      captchaAppIdEncrypted: '',
+      captchaScript: 'https://turing.captcha.qcloud.com/TJCaptcha.js',
+    });
   });
 });
 
