@@ -6,6 +6,7 @@ import type { PayoutProvider } from '../providers/payout.ts';
 import { agentActions } from './agent-actions.ts';
 import { billingActions } from './billing-actions.ts';
 import { clockActions } from './clock-actions.ts';
+import { correctionActions } from './correction-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { ticketActions } from './ticket-actions.ts';
@@ -18,6 +19,7 @@ const actionsOf = (context: OperatorContext) => ({
   ...agentActions(context),
   ...billingActions(context),
   ...clockActions(context),
+  ...correctionActions(context),
   ...transferActions(context),
   ...userActions(context),
   ...ticketActions(context),
