@@ -40,8 +40,9 @@ export async function listedSince(db: Database): Promise<number> {
 /** Numbers in one statement. */
 const NUMBERS = 1_000;
 
-/** Returns the numbers that no withdrawal has. */
-export async function lackingNumbers(db: Database, numbers: readonly string[]): Promise<string[]> {
+/** Returns the numbers of the transfers that no withdrawal has. */
+export async function lackingNumbers(db: Database, transfers: readonly Pick<BankTransfer, 'id'>[]): Promise<string[]> {
+  const numbers = transfers.map(({ id }) => id);
   const known = new Set<string>();
   for (let first = 0; first < numbers.length; first += NUMBERS) {
     const rows = await db

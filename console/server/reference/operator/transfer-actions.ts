@@ -57,8 +57,7 @@ export function transferActions({ platform, provider, operator, requestId, recor
   /** @throws OperatorError if the bank has transfers that the database lacks */
   async function requireAllTransfers(file: string | undefined): Promise<void> {
     const { transfers, refused } = await bankTransfers(file);
-    const ids = transfers.map(({ id }) => id);
-    const lacking = await lackingNumbers(db, ids);
+    const lacking = await lackingNumbers(db, transfers);
     if (lacking.length > 0)
       throw new OperatorError(
         `The bank has ${lacking.length} transfers that the database lacks, and payouts stay paused: ${lacking.slice(0, MOST_NAMED).join(', ')}. Import them with: transfers import`,
@@ -120,15 +119,9 @@ export function transferActions({ platform, provider, operator, requestId, recor
      */
     async importTransfers(file?: string): Promise<object[]> {
       const { transfers, refused, isFromProvider } = await bankTransfers(file);
-      const lacking = new Set(
-        await lackingNumbers(
-          db,
-          transfers.map(({ id }) => id),
-        ),
-      );
+      const lacking = new Set(await lackingNumbers(db, transfers));
       const accounts = transfers.flatMap(({ id, account }) => (account != null && lacking.has(id) ? [account] : []));
       const by = { operator, requestId, isFromProvider, payees: await payeesOf(db, new Set(accounts)) };
-      await record(db, 'transfers import', { transfers: transfers.length, refused: refused.length });
       const results: ImportResult[] = [];
       for (const transfer of transfers)
         results.push(
@@ -140,6 +133,8 @@ export function transferActions({ platform, provider, operator, requestId, recor
             return result;
           }),
         );
+      const uids = results.flatMap(({ uid }) => uid ?? []);
+      await record(db, 'transfers import', { uids, transfers: transfers.length, refused: refused.length });
       return [...refused, ...results];
     },
     /** Refuses withdrawals and orders no transfer until payouts are resumed. */
