@@ -5,7 +5,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { contradiction, withdrawal } from '../database/tables.ts';
+import { contradiction, type withdrawal } from '../database/tables.ts';
 import type { PayoutStatus } from '../providers/payout.ts';
 
 export type Contradiction = typeof contradiction.$inferSelect;

@@ -9,6 +9,7 @@ import { clockActions } from './clock-actions.ts';
 import { correctionActions } from './correction-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
+import { payoutActions } from './payout-actions.ts';
 import { ticketActions } from './ticket-actions.ts';
 import { transferActions } from './transfer-actions.ts';
 import { userActions } from './user-actions.ts';
@@ -21,6 +22,7 @@ const actionsOf = (context: OperatorContext) => ({
   ...clockActions(context),
   ...correctionActions(context),
   ...transferActions(context),
+  ...payoutActions(context),
   ...userActions(context),
   ...ticketActions(context),
   ...webhookActions(context),

@@ -1,29 +1,17 @@
-/** Withdrawals in transfer, and the pause of payouts. */
+/** Withdrawals in transfer. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
 import { withdrawal } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
-import { endPause, readPause, startPause } from '../money/payout-pause.ts';
 import { storeStatus } from '../money/payouts.ts';
-import {
-  importTransfer,
-  lackingNumbers,
-  listedSince,
-  markKnownToBank,
-  type ImportResult,
-} from '../money/transfer-imports.ts';
-import { payeesOf, type BankTransfer } from '../money/transfer-match.ts';
+import { markKnownToBank } from '../money/transfer-imports.ts';
 import { ProviderError } from '../providers/client.ts';
 import type { PayoutProvider, PayoutStatus } from '../providers/payout.ts';
 import { isoMoment, OperatorError, type OperatorContext } from './operator-context.ts';
-import { readTransferFile } from './transfer-file.ts';
 
-/** Numbers that an error names. */
-const MOST_NAMED = 20;
-
-export function transferActions({ platform, provider, operator, requestId, record }: OperatorContext) {
+export function transferActions({ platform, provider, requestId, record }: OperatorContext) {
   const { db, clock } = platform;
 
   async function findTransfer(tx: Database, txId: string): Promise<typeof withdrawal.$inferSelect> {
@@ -40,32 +28,6 @@ export function transferActions({ platform, provider, operator, requestId, recor
       await storeStatus(platform, tx, status, requestId);
       await record(tx, 'transfers reconcile', { uids: [uid], txId, state });
     });
-
-  /** Returns the transfers of the file, or those that the provider lists. @throws OperatorError */
-  async function bankTransfers(file: string | undefined) {
-    if (file !== undefined) return { ...(await readTransferFile(file)), isFromProvider: false };
-    try {
-      const transfers: readonly BankTransfer[] | undefined = await provider?.list(await listedSince(db));
-      if (transfers) return { transfers, refused: [], isFromProvider: true };
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      throw new OperatorError(`${error.message}. Without a list of the provider, name a file with its transfers.`);
-    }
-    throw new OperatorError('PAYOUT_URL is not set. Name a file with the transfers of the bank.');
-  }
-
-  /** @throws OperatorError if the bank has transfers that the database lacks */
-  async function requireAllTransfers(file: string | undefined): Promise<void> {
-    const { transfers, refused } = await bankTransfers(file);
-    const lacking = await lackingNumbers(db, transfers);
-    if (lacking.length > 0)
-      throw new OperatorError(
-        `The bank has ${lacking.length} transfers that the database lacks, and payouts stay paused: ${lacking.slice(0, MOST_NAMED).join(', ')}. Import them with: transfers import`,
-      );
-    const [row] = refused;
-    if (row)
-      throw new OperatorError(`Row ${row.row} of the file is no transfer, and payouts stay paused. ${row.reason}`);
-  }
 
   return {
     /** Returns the withdrawals in transfer, or one withdrawal with its state at the provider. */
@@ -112,51 +74,6 @@ export function transferActions({ platform, provider, operator, requestId, recor
         results.push({ txId, provider: found.provider });
       }
       return results;
-    },
-    /**
-     * Creates the withdrawals that the database lacks, when two operators have imported the same ones.
-     * @param file a table of the transfers; without it, the provider lists them
-     */
-    async importTransfers(file?: string): Promise<object[]> {
-      const { transfers, refused, isFromProvider } = await bankTransfers(file);
-      const lacking = new Set(await lackingNumbers(db, transfers));
-      const accounts = transfers.flatMap(({ id, account }) => (account != null && lacking.has(id) ? [account] : []));
-      const by = { operator, requestId, isFromProvider, payees: await payeesOf(db, new Set(accounts)) };
-      const results: ImportResult[] = [];
-      for (const transfer of transfers)
-        results.push(
-          await inTransaction(db, async (tx) => {
-            const result = await importTransfer(platform, tx, transfer, by);
-            const { uid, outcome, txId, cents } = result;
-            if (uid !== undefined && outcome !== 'known')
-              await record(tx, 'transfers import', { uids: [uid], txId, outcome, cents });
-            return result;
-          }),
-        );
-      const uids = results.flatMap(({ uid }) => uid ?? []);
-      await record(db, 'transfers import', { uids, transfers: transfers.length, refused: refused.length });
-      return [...refused, ...results];
-    },
-    /** Refuses withdrawals and orders no transfer until payouts are resumed. */
-    pausePayouts: (): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await startPause(tx);
-        await record(tx, 'payouts pause', {});
-      }),
-    /**
-     * Ends the pause of payouts. After a restore, the transfers of the bank must all be in the database.
-     * @param file a table of the transfers; without it, the provider lists them
-     * @returns whether servers must be restarted
-     * @throws OperatorError
-     */
-    async resumePayouts(file?: string): Promise<boolean> {
-      const isRestored = (await readPause(db)) === 'restored';
-      if (isRestored) await requireAllTransfers(file);
-      await inTransaction(db, async (tx) => {
-        await endPause(tx);
-        await record(tx, 'payouts resume', {});
-      });
-      return isRestored;
     },
   };
 }

@@ -57,9 +57,9 @@ export async function readTransferFile(file: string): Promise<TransferFile> {
       return column === undefined ? '' : (texts[column] ?? '').trim();
     };
     const transfer = transferOf(textOf);
-    const reason =
-      typeof transfer === 'string' ? transfer : transfers.has(transfer.id) ? 'The number is in an earlier row.' : '';
-    if (typeof transfer === 'string' || reason !== '') refused.push({ row, outcome: 'refused', reason });
+    if (typeof transfer === 'string') refused.push({ row, outcome: 'refused', reason: transfer });
+    else if (transfers.has(transfer.id))
+      refused.push({ row, outcome: 'refused', reason: `The number ${transfer.id} is in an earlier row.` });
     else transfers.set(transfer.id, transfer);
   }
   return { transfers: [...transfers.values()], refused };

@@ -124,7 +124,7 @@ describe('a backup (hazard 26)', { skip }, () => {
 });
 
 /** The steps of deploy.md, Restore, after a database was lost that had ordered transfers since the backup. */
-describe('a restore in MODE=reference', { skip }, () => {
+describe('a restore in MODE=reference (hazard 58)', { skip }, () => {
   const PHONE = '13912345681';
   const [START, AMOUNT] = [5_000_00, 500_00];
   const DATA_KEYS = Buffer.alloc(32, 7).toString('base64');

@@ -80,7 +80,7 @@ const rowsOf = async ({ db }: Pick<Platform, 'db'>, ids: string[]) =>
   );
 const outcomes = (results: object[]) => (results as ImportResult[]).map(({ outcome }) => outcome);
 
-describe('a restored database', () => {
+describe('a restored database (hazard 58)', () => {
   it('refuses to resume payouts until two operators have imported what the bank has paid, and each is paid once', async (test) => {
     const lost = await openSeeded();
     test.after(() => lost.close());
