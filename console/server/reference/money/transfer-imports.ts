@@ -12,6 +12,7 @@ import { transferImport, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { lockWallets } from '../ledger/ledger.ts';
+import { isOrdered } from './approvals.ts';
 import { endUnknown } from './contradictions.ts';
 import { storeStatus } from './payouts.ts';
 import {
@@ -27,6 +28,7 @@ import { storeWithdrawal } from './withdraw.ts';
 
 /** Operators who must import a transfer. */
 const APPROVALS = 2;
+
 /** Returns the time from which on the provider lists transfers: a day before the last withdrawal that was not imported. */
 export async function listedSince(db: Database): Promise<number> {
   const imported = db.select().from(transferImport).where(eq(transferImport.txId, withdrawal.txId));
@@ -82,6 +84,8 @@ interface Importing {
   readonly payees: Payees;
   /** A state of the provider is stored for a known withdrawal. The state in a file is only compared. */
   readonly isFromProvider: boolean;
+  /** whether payouts are paused after a restore */
+  readonly isRestored: boolean;
 }
 
 /** Imports a transfer, or proposes it for a second operator. Repeated, it changes nothing. */
@@ -122,14 +126,17 @@ async function knownResult(
   platform: Platform,
   tx: Database,
   transfer: BankTransfer,
-  { isFromProvider, requestId }: Importing,
+  { isFromProvider, isRestored, requestId }: Importing,
 ): Promise<ImportResult | undefined> {
   const { id: txId, amount, state } = transfer;
   const find = () => tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
   const [before] = await find();
   if (!before) return undefined;
-  await markKnownToBank(tx, txId);
-  if (isFromProvider) await storeStatus(platform, tx, transfer, requestId);
+  if (isFromProvider) {
+    // the order can be later than the backup. Otherwise, an order without approvals is a contradiction
+    if (isRestored) await markKnownToBank(tx, txId);
+    await storeStatus(platform, tx, transfer, requestId);
+  }
   const [row] = await find();
   const { uid, received, status } = row!;
   const result = { txId, uid, received };
@@ -138,6 +145,8 @@ async function knownResult(
   const contradicted = state === 'settled' ? 'failure' : 'success';
   if (state !== 'sent' && status === contradicted)
     return { ...result, outcome: 'differs', reason: `The bank has ${state}, and the database ${status}.` };
+  if (status === 'transferring' && !isOrdered(row!))
+    return { ...result, outcome: 'differs', reason: 'The database has not ordered it.' };
   return { ...result, outcome: 'known' };
 }
 

@@ -11,6 +11,7 @@ const MOST_NAMED = 20;
 
 export function payoutActions({ platform, provider, operator, requestId, record }: OperatorContext) {
   const { db } = platform;
+  const isRestored = async (): Promise<boolean> => (await readPause(db)) === 'restored';
 
   /** Returns the transfers of the file, or those that the provider lists. @throws OperatorError */
   async function bankTransfers(file: string | undefined) {
@@ -35,11 +36,11 @@ export function payoutActions({ platform, provider, operator, requestId, record 
     const lacking = await lackingNumbers(db, transfers);
     if (lacking.length > 0)
       throw new OperatorError(
-        `The bank has ${lacking.length} transfers that the database lacks, and payouts stay paused: ${lacking.slice(0, MOST_NAMED).join(', ')}. Import them with: transfers import`,
+        `Payouts stay paused. The database lacks transfers of the bank (${lacking.length}): ${lacking.slice(0, MOST_NAMED).join(', ')}. Import them with: transfers import`,
       );
     const [row] = refused;
     if (row)
-      throw new OperatorError(`Row ${row.row} of the file is no transfer, and payouts stay paused. ${row.reason}`);
+      throw new OperatorError(`Payouts stay paused. Row ${row.row} of the file is not a transfer. ${row.reason}`);
   }
 
   return {
@@ -51,7 +52,8 @@ export function payoutActions({ platform, provider, operator, requestId, record 
       const { transfers, refused, isFromProvider } = await bankTransfers(file);
       const lacking = new Set(await lackingNumbers(db, transfers));
       const accounts = transfers.flatMap(({ id, account }) => (account != null && lacking.has(id) ? [account] : []));
-      const by = { operator, requestId, isFromProvider, payees: await payeesOf(db, new Set(accounts)) };
+      const payees = await payeesOf(db, new Set(accounts));
+      const by = { operator, requestId, isFromProvider, isRestored: await isRestored(), payees };
       const results: ImportResult[] = [];
       for (const transfer of transfers)
         results.push(
@@ -81,12 +83,12 @@ export function payoutActions({ platform, provider, operator, requestId, record 
      */
     async resumePayouts(file?: string): Promise<boolean> {
       await requireAllTransfers(file);
-      const isRestored = (await readPause(db)) === 'restored';
+      const restart = await isRestored();
       await inTransaction(db, async (tx) => {
         await endPause(tx);
         await record(tx, 'payouts resume', {});
       });
-      return isRestored;
+      return restart;
     },
   };
 }

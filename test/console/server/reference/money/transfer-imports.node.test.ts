@@ -103,7 +103,10 @@ describe('a restored database (hazard 58)', () => {
     provider.pageSize = 1;
     await platform.clock.set(before.clock.now());
 
-    await assert.rejects(operate('anna').resumePayouts(), new RegExp(`3 transfers .* lacks.*: ${ids.join(', ')}\\.`));
+    await assert.rejects(
+      operate('anna').resumePayouts(),
+      new RegExp(`lacks transfers of the bank \\(3\\): ${ids.join(', ')}\\.`),
+    );
     // a thursday is a day of the monthly wallet only; on Wednesdays, both wallets contain the money
     assert.deepEqual(outcomes(await operate('anna').importTransfers()), ['refused', 'proposed', 'refused']);
     await setBalance(platform, 'agent', { walletType: 0, leftAmount: 200_00 });
@@ -149,6 +152,7 @@ describe('a restored database (hazard 58)', () => {
     await assert.rejects(operate('anna').resumePayouts(), /HTTP 404.*name a file/);
     const [own] = await restored.db.select().from(person).where(eq(person.uid, AGENT));
     const [known] = await restored.db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
+    const unordered = await withdrawOn(platform, 100_00, 0);
     const number = (at: number) => `TX2026111810000${at}000000001`;
     const account = payoutAccountOf(own!.payInfo);
     const rows = [
@@ -165,6 +169,7 @@ describe('a restored database (hazard 58)', () => {
       ['1', number(9), '到哪了', '', account, '', ''],
       [`${(known!.received + 1) / 100}`, known!.txId, '成功', '', '', '', ''],
     ];
+    rows.push(['100', unordered, '成功', '', '', '', '']);
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['转账明细'], ...rows]));
     const [csv, xlsx] = [path.join(folder, 'transfers.csv'), path.join(folder, 'transfers.xlsx')];
@@ -189,13 +194,16 @@ describe('a restored database (hazard 58)', () => {
       'There is no user nobody.',
       'The number is not one of a withdrawal.',
       `The bank has ${formatCents(known!.received + 1)} yuan.`,
+      'The database has not ordered it.',
     ]);
     assert.deepEqual(outcomes(imported).filter((outcome) => outcome === 'imported').length, 2);
-    assert.deepEqual([await balanceOf(platform, 0), await balanceOf(platform, 1)], [START - 300_00, START - 301_69]);
+    assert.deepEqual([await balanceOf(platform, 0), await balanceOf(platform, 1)], [START - 400_00, START - 301_69]);
+    const [stillOpen] = await restored.db.select().from(withdrawal).where(eq(withdrawal.txId, unordered));
+    assert.deepEqual([stillOpen!.status, stillOpen!.orderedAt], ['transferring', null], 'no order without approvals');
     assert.deepEqual(await openContradictions(restored.db), [], 'a file changes no known transfer');
     await assertLaws(restored.db);
 
-    await assert.rejects(operate('anna').resumePayouts(csv), /6 transfers that the database lacks/);
+    await assert.rejects(operate('anna').resumePayouts(csv), /lacks transfers of the bank \(6\)/);
     await writeFile(
       csv,
       rows
