@@ -4,12 +4,12 @@
  */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { isReconciledHere } from '../accounts/person.ts';
+import { isReconciledHere } from '../accounts/user.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import type { billChange } from '../database/device-tables.ts';
 import { billCorrection, correctionApproval, type BillCorrection } from '../database/service-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayText } from '../days.ts';
 import { newNumber } from '../ledger/ledger.ts';
 import { notAllowedNow } from '../refusal.ts';
@@ -22,7 +22,7 @@ const approvals = sql<number>`(select count(*) from correction_approval a where 
 const isApproved = sql`${approvals} >= ${APPROVALS}`;
 
 interface NewCorrection extends Pick<BillCorrection, 'kind' | 'day' | 'amount' | 'reason' | 'contradiction'> {
-  readonly owner: Person;
+  readonly owner: User;
   /** the name of the employee */
   readonly operator: string;
 }

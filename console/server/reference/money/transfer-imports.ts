@@ -8,7 +8,7 @@ import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { transferImport, withdrawal, type Person } from '../database/tables.ts';
+import { transferImport, withdrawal, type User } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { lockWallets } from '../ledger/ledger.ts';
@@ -177,7 +177,7 @@ async function create(
     source: { walletType, wallet, quote },
     at,
     by: { operator, requestId },
-  }: { readonly owner: Person; readonly source: Source; readonly at: number; readonly by: Importing },
+  }: { readonly owner: User; readonly source: Source; readonly at: number; readonly by: Importing },
 ): Promise<void> {
   const { id: txId } = transfer;
   const now = platform.clock.now();

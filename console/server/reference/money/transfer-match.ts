@@ -8,7 +8,7 @@ import { quoteWithdrawal, type WithdrawalQuote } from '#shared/topics/money/wall
 import { isOpenDay, withdrawalWindow } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { payoutTax } from '../accounts/payout-tax.ts';
 import type { Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import type { Wallet } from '../ledger/ledger.ts';
 import type { ListedTransfer } from '../providers/payout.ts';
 import { walletTerms } from './wallets.ts';
@@ -30,13 +30,13 @@ const CLOCK_MS = 5 * MINUTE_MS;
 const PAYEES = 1_000;
 
 /** Users by their payout accounts. */
-export type Payees = ReadonlyMap<string, readonly Person[]>;
+export type Payees = ReadonlyMap<string, readonly User[]>;
 
 /** Returns the users of payout accounts. Every user is read, because the accounts are encrypted. */
 export async function payeesOf(db: Database, accounts: ReadonlySet<string>): Promise<Payees> {
-  const payees = new Map<string, Person[]>();
+  const payees = new Map<string, User[]>();
   for (let after = ''; accounts.size > 0;) {
-    const rows = await db.select().from(person).where(gt(person.uid, after)).orderBy(asc(person.uid)).limit(PAYEES);
+    const rows = await db.select().from(users).where(gt(users.uid, after)).orderBy(asc(users.uid)).limit(PAYEES);
     for (const row of rows) {
       const account = payoutAccountOf(row.payInfo);
       if (accounts.has(account)) payees.set(account, [...(payees.get(account) ?? []), row]);
@@ -62,9 +62,9 @@ export function requestedAt(txId: string, now: number): number {
 }
 
 /** @throws Unfit */
-export async function ownerOf(tx: Database, { user, account }: BankTransfer, payees: Payees): Promise<Person> {
+export async function ownerOf(tx: Database, { user, account }: BankTransfer, payees: Payees): Promise<User> {
   if (user !== undefined) {
-    const [named] = await tx.select().from(person).where(eq(person.username, user));
+    const [named] = await tx.select().from(users).where(eq(users.username, user));
     if (!named) throw new Unfit(`There is no user ${user}.`);
     if (account != null && payoutAccountOf(named.payInfo) !== account)
       throw new Unfit(`The payout account of ${user} is another one than ${maskAccount(account)}.`);
@@ -82,7 +82,7 @@ export async function ownerOf(tx: Database, { user, account }: BankTransfer, pay
 const ROUNDING = 2;
 
 /** Returns the withdrawal of which this amount is received; of two, the lower one. `undefined` if there is none. */
-function quoteOf(received: Cents, { payInfo }: Person, walletType: WalletType): WithdrawalQuote | undefined {
+function quoteOf(received: Cents, { payInfo }: User, walletType: WalletType): WithdrawalQuote | undefined {
   const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
   const taxPercent = payoutTax(payInfo);
   const kept = walletType === WEEKLY ? 1 - (taxPercent + feePercent) / 100 : 1;
@@ -103,7 +103,7 @@ export interface Source {
 /** Returns the wallet that was open at the time and contains the money. @throws Unfit */
 export function sourceOf(
   { amount, walletType: given }: BankTransfer,
-  owner: Person,
+  owner: User,
   wallets: Readonly<Record<WalletType, Wallet>>,
   at: number,
 ): Source {

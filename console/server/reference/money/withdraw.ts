@@ -17,10 +17,10 @@ import { countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from 
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { idempotency, person, withdrawal, type Person, type StoredPayInfo } from '../database/tables.ts';
+import { idempotency, users, withdrawal, type User, type StoredPayInfo } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger/ledger.ts';
-import { isReconciledHere } from '../accounts/person.ts';
+import { isReconciledHere } from '../accounts/user.ts';
 import { AUTH, tooManyFailures } from '../accounts/identity-rules.ts';
 import { refusalOfHold } from '../accounts/withdrawal-hold.ts';
 import { publishWebhooks } from '../notices/publish.ts';
@@ -69,7 +69,7 @@ async function attempt(
   const wallets = await lockWallets(tx, uid);
   const known = await findByKey(tx, uid, request);
   if (known) return known;
-  const [owner] = await tx.select().from(person).where(eq(person.uid, uid));
+  const [owner] = await tx.select().from(users).where(eq(users.uid, uid));
   const now = platform.clock.now();
   const refusal =
     ((await isPausedByOperator(tx)) ? notAllowedNow('提现已暂停，请稍后再试') : undefined) ??
@@ -142,7 +142,7 @@ const recordOf = (
 
 async function refusalOfCode(
   tx: Database,
-  { uid, phoneNumber: phone }: Person,
+  { uid, phoneNumber: phone }: User,
   code: string,
   now: number,
 ): Promise<Refusal | undefined> {
@@ -153,7 +153,7 @@ async function refusalOfCode(
   return refusal;
 }
 
-function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfOwner(platform: Platform, owner: User): Refusal | undefined {
   if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (!platform.transfers) return notAllowedNow('提现服务尚未开通，请联系商务人员');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
@@ -187,7 +187,7 @@ function refusalOfRequest(
 async function write(
   platform: Platform,
   tx: Database,
-  owner: Person,
+  owner: User,
   { amount, walletType, key, requestId }: WithdrawalRequest,
   wallet: Wallet,
   at: number,
@@ -222,7 +222,7 @@ interface NewWithdrawal {
 /** Stores a withdrawal to the present payout account, and its entries. The caller holds the lock of the wallets. */
 export async function storeWithdrawal(
   tx: Database,
-  { uid, payInfo }: Person,
+  { uid, payInfo }: User,
   { txId, quote, walletType, wallet, at }: NewWithdrawal,
 ) {
   await postMove(tx, { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet.id) });

@@ -2,10 +2,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { formatCents } from '#shared/core/money.ts';
 import { isDay } from '#shared/core/shanghai-time.ts';
-import { findUser } from '../accounts/person.ts';
+import { findUser } from '../accounts/user.ts';
 import { addCorrection, openCorrections, type AddedCorrection } from '../billing/corrections.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { person, withdrawal } from '../database/tables.ts';
+import { users, withdrawal } from '../database/tables.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
 import { readProgress } from '../devices/progress.ts';
 import {
@@ -83,9 +83,9 @@ export function correctionActions({ platform, operator, record }: OperatorContex
       inTransaction(db, async (tx) => {
         const { id: contradiction, txId } = await requireOpen(tx, id);
         const [found] = await tx
-          .select({ owner: person, at: withdrawal.at })
+          .select({ owner: users, at: withdrawal.at })
           .from(withdrawal)
-          .innerJoin(person, eq(person.uid, withdrawal.uid))
+          .innerJoin(users, eq(users.uid, withdrawal.uid))
           .where(eq(withdrawal.txId, txId));
         if (!found) throw new OperatorError(`There is no withdrawal ${txId}. Import it first.`);
         const { owner, at } = found;

@@ -12,7 +12,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { afterRestore } from '#console/server/reference/database/restored.ts';
-import { audit, ledgerAccount, person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { audit, ledgerAccount, users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { openContradictions } from '#console/server/reference/money/contradictions.ts';
 import { readPause } from '#console/server/reference/money/payout-pause.ts';
@@ -150,7 +150,7 @@ describe('a restored database (hazard 58)', () => {
   it('needs a file where the provider has no list, and names each row that does not fit', async () => {
     provider.hasList = false;
     await assert.rejects(operate('anna').resumePayouts(), /HTTP 404.*name a file/);
-    const [own] = await restored.db.select().from(person).where(eq(person.uid, AGENT));
+    const [own] = await restored.db.select().from(users).where(eq(users.uid, AGENT));
     const [known] = await restored.db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
     const unordered = await withdrawOn(platform, 100_00, 0);
     const number = (at: number) => `TX2026111810000${at}000000001`;
