@@ -8,4 +8,4 @@ delete from pgboss.job where name = 'message';
 -- the time since the backup is no jump of the clock (monitoring/runbooks.md, ClockJumped)
 delete from setting where key = 'clockSeen';
 -- the servers order no transfer and refuse withdrawals while this row exists
-insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do nothing;
+insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do update set value = excluded.value;

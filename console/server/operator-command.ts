@@ -32,6 +32,11 @@ function centsOf(yuan: string): number {
   throw new OptionError('<yuan>', `is "${yuan}". Use an amount such as 128.50.`);
 }
 
+const correctionText = ({ id, applies }: { readonly id: string; readonly applies: boolean }): string =>
+  applies
+    ? `The row ${id} is on the next bill.`
+    : `The row ${id} does not count yet. A second operator must add it with the same values.`;
+
 export const COMMANDS: readonly Command[] = [
   {
     usage: 'agent add <user name> <phone>',
@@ -88,14 +93,53 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   { usage: 'transfers reconcile', run: (actions) => actions.reconcile() },
+  { usage: 'transfers import [file]', run: (actions, [file]) => actions.importTransfers(file) },
   { usage: 'transfers [number]', run: (actions, [txId]) => actions.transfers(txId) },
   {
-    usage: 'payouts resume',
+    usage: 'payouts pause',
     async run(actions) {
-      await actions.resumePayouts();
-      return 'The pause of payouts has ended. Restart all servers.';
+      await actions.pausePayouts();
+      return 'Payouts are paused. Orders that are on their way are completed.';
     },
   },
+  {
+    usage: 'payouts resume [file]',
+    run: async (actions, [file]) =>
+      (await actions.resumePayouts(file))
+        ? 'The pause of payouts has ended. Restart all servers.'
+        : 'The pause of payouts has ended.',
+  },
+  {
+    usage: 'contradictions end <id> --reason <text>',
+    async run(actions, [id], { reason }) {
+      await actions.endContradiction(id!, required('reason', reason, 'because the act is in the audit'));
+      return `The contradiction ${id} has ended.`;
+    },
+  },
+  {
+    usage: 'contradictions correct <id> <compensation|fine> <yuan> --reason <text>',
+    run: async (actions, [id, kind, yuan], { reason }) =>
+      correctionText(
+        await actions.correctContradiction(id!, {
+          kind: kind!,
+          amount: centsOf(yuan!),
+          reason: required('reason', reason, 'because the user reads it'),
+        }),
+      ),
+  },
+  { usage: 'contradictions', run: (actions) => actions.contradictions() },
+  {
+    usage: 'corrections add <user name> <day> <compensation|fine> <yuan> --reason <text>',
+    run: async (actions, [name, date, kind, yuan], { reason }) =>
+      correctionText(
+        await actions.correctDay(name!, date!, {
+          kind: kind!,
+          amount: centsOf(yuan!),
+          reason: required('reason', reason, 'because the user reads it'),
+        }),
+      ),
+  },
+  { usage: 'corrections', run: (actions) => actions.corrections() },
   { usage: 'days', run: (actions) => actions.missingDays() },
   { usage: 'coverage <day>', run: (actions, [date]) => actions.coverage(date!) },
   { usage: 'billing set <day> <hours>', run: (actions, [date, hours]) => actions.setBillingBasis(date!, hours!) },

@@ -98,7 +98,7 @@ const layers = [
   {
     name: 'console/server',
     files: /^console\/server\//,
-    uses: ['shared/core', 'shared/topics'],
+    uses: ['shared/core', 'shared/topics', 'shared/spreadsheet'],
     packages: [UI],
   },
 ];

@@ -72,6 +72,7 @@ const HEALTHY: Series = {
   'partner_jobs_oldest_seconds{queue="month"}': always(1_000),
   'partner_jobs_oldest_seconds{queue="webhook"}': always(1),
   partner_transfer_overdue_seconds: always(0),
+  partner_transfer_contradictions: always(0),
   [responses('200')]: rising(100),
   [bucket('partner_http_request_seconds', 'route="/a",', '0.1')]: rising(100),
   [bucket('partner_http_request_seconds', 'route="/a",', '3')]: rising(100),
@@ -199,6 +200,11 @@ const CASES: readonly Case[] = [
     series: { partner_transfer_overdue_seconds: turning(0, 1_000) },
     alerts: ['TransfersOverdue'],
     after: 24,
+  },
+  {
+    fault: 'a settled transfer that the bank reports as failed',
+    series: { partner_transfer_contradictions: turning(0, 1) },
+    alerts: ['TransferContradicted'],
   },
   { fault: 'failing requests', series: { [responses('500')]: rising(5) }, alerts: ['ServerErrors'] },
   {

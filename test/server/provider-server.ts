@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LATE_MS = 3_000;
+const SHANGHAI_S = 8 * 3_600;
 
 export const PROVIDER_KEY = { id: 'console', secret: 'secret-of-the-fake-provider-for-tests' };
 
@@ -69,6 +70,10 @@ export class ProviderServer {
   readonly messages: Message[] = [];
   /** The transfers that were ordered: one per ID. */
   readonly orders = new Map<string, Order>();
+  /** Transfers on a page of the list. */
+  pageSize = 200;
+  /** Whether the provider lists its transfers. */
+  hasList = true;
   /** The register: names by ID number. */
   readonly register = new Map<string, string>();
   /** `METHOD /path` of every request with a valid signature. */
@@ -161,7 +166,7 @@ export class ProviderServer {
     let body = '';
     for await (const part of request) body += String(part);
     const { method = '', url: path = '', headers } = request;
-    const service = path.split('/')[1] as Service;
+    const service = path.split(/[/?]/)[1] as Service;
     const nonce = String(headers['x-provider-nonce']);
     const problem = this.problemOf(request, body);
     if (problem) return void response.writeHead(401).end(problem);
@@ -219,9 +224,20 @@ export class ProviderServer {
       if (!this.messages.some(({ id }) => id === message.id)) this.messages.push(message);
       return {};
     }
+    const { searchParams } = new URL(path, 'http://provider');
+    if (searchParams.has('since')) return this.hasList ? this.listOf(searchParams) : undefined;
     const id = given.id ?? path.split('/')[2]!;
     if (body && !this.orders.has(id)) this.orders.set(id, given as unknown as Order);
     return this.orders.has(id) ? this.statusOf(id) : undefined;
+  }
+
+  /** Returns a page of the transfers since a time. The number contains the time, as Shanghai's clock shows it. */
+  private listOf(query: URLSearchParams): object {
+    const since = new Date((Number(query.get('since')) + SHANGHAI_S) * 1_000).toISOString().replace(/\D/g, '');
+    const listed = [...this.orders.values()].filter(({ id }) => id.slice(2, 16) >= since.slice(0, 14));
+    const first = listed.findIndex(({ id }) => id === query.get('after')) + 1;
+    const page = listed.slice(first, first + this.pageSize);
+    return { transfers: page.map(({ id, amount, account }) => ({ ...this.statusOf(id), amount, account })) };
   }
 
   private statusOf(id: string): object {

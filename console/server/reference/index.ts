@@ -11,12 +11,12 @@ import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, DatabaseLocationError, type Database, type OpenDatabase } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
-import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { users } from './database/tables.ts';
 import { readBodies } from './http/bodies.ts';
 import { handleFailures } from './http/failures.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { readPause } from './money/payout-pause.ts';
 import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
@@ -243,7 +243,7 @@ async function recordEmbedSession(
 }
 
 async function arePayoutsPaused(db: Database, report: Platform['report']): Promise<boolean> {
-  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
+  const isPaused = (await readPause(db)) === 'restored';
   if (isPaused)
     report(
       new Error('The database was restored, and payouts are paused'),

@@ -17,6 +17,7 @@ import type { StoredSamples } from './devices/store-samples.ts';
 import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger/ledger-sum.ts';
+import { countOpenContradictions } from './money/contradictions.ts';
 import { PROVIDER_OUTCOMES, ProviderError, PROVIDERS, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
 import type { NoteStep } from './retention.ts';
@@ -274,6 +275,13 @@ function measureMoney({ db, clock }: Subjects, collectors: Collectors): void {
       },
     ],
   );
+  collectors.add('contradictions', () => countOpenContradictions(db), [
+    {
+      name: 'partner_transfer_contradictions',
+      help: 'Reports of the bank that contradict the ledger, and that no operator has ended',
+      from: (open) => open,
+    },
+  ]);
   collectors.add('ledger', () => ledgerSum(db), [
     {
       name: 'partner_ledger_sum_cents',

@@ -10,6 +10,7 @@ import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.
 import { postMove } from '../ledger/ledger.ts';
 import { compensationsOf, linkCompensations } from './appeals.ts';
 import { billMove } from './bill-calendar.ts';
+import { correctionRow, correctionsOf, linkCorrections } from './corrections.ts';
 import { rowsOfMonth } from './bills.ts';
 import { readMonth, type MonthDays, type Penalty } from './month-days.ts';
 import { planSettlements } from './plan-payments.ts';
@@ -46,12 +47,16 @@ export async function writeBills(
   { demo, only, extra }: BillWriting,
 ): Promise<void> {
   const earning = incomes.map(({ uid }) => uid);
-  const accepted = await compensationsOf(tx, month, [...new Set(only === undefined ? earning : [...earning, only])]);
-  const uids = [...new Set([...earning, ...accepted.map(({ uid }) => uid)])];
+  const billed = [...new Set(only === undefined ? earning : [...earning, only])];
+  const accepted = await compensationsOf(tx, month, billed);
+  const corrections = await correctionsOf(tx, month, billed);
+  const paid = corrections.filter(({ kind }) => kind === 'compensation');
+  const uids = [...new Set([...earning, ...accepted.map(({ uid }) => uid), ...paid.map(({ uid }) => uid)])];
   if (uids.length === 0) return;
   const incomesByUser = byUser(incomes);
   const penaltiesByUser = byUser(penalties);
   const appealsByUser = byUser(accepted);
+  const correctionsByUser = byUser(corrections);
   const owners = tx.select({ uid: users.uid, taxRatio: users.taxRatio }).from(users);
   const taxRatios = new Map((await owners.where(inArray(users.uid, uids))).map(({ uid, taxRatio }) => [uid, taxRatio]));
   const rows = uids.map((uid) => {
@@ -61,8 +66,23 @@ export async function writeBills(
       ...(demo ? compensationOf(uid, month, income) : []),
       ...(appealsByUser.get(uid) ?? []).map((each) => appealCompensation(month, each)),
     ];
+    const own = correctionsByUser.get(uid) ?? [];
+    const added = own.filter(({ kind }) => kind === 'compensation');
+    const left = income - sum(fines) + sum(compensation) + sum(added);
+    // a fine that exceeds the rest waits for a later bill
+    const corrected = [
+      ...added,
+      ...withinIncome(
+        own.filter(({ kind }) => kind === 'fine'),
+        left,
+      ),
+    ];
     const more = extra?.(uid, month, income - sum(fines) + sum(compensation)) ?? [];
-    return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...fines, ...compensation, ...more] };
+    const rowsOfUser = corrected.map((each) => correctionRow(month, each));
+    return {
+      ...{ uid, income, corrected, taxRatio: taxRatios.get(uid) ?? 0 },
+      changes: [...fines, ...compensation, ...more, ...rowsOfUser],
+    };
   });
   await insertAll(
     tx,
@@ -85,6 +105,11 @@ export async function writeBills(
     rows.flatMap((row) => row.changes),
   );
   await linkCompensations(tx, month, accepted);
+  await linkCorrections(
+    tx,
+    month,
+    rows.flatMap(({ corrected }) => corrected),
+  );
   await planSettlements(tx, month, uids);
 }
 
@@ -123,10 +148,10 @@ const fineOf = (month: string, { uid, day, device, reason, amount }: Penalty): B
 export const numberOf = (kind: 'FK' | 'BC', day: number, number: number): string =>
   `${kind}${dayText(day).replaceAll('-', '')}-${`${number}`.padStart(4, '0')}`;
 
-/** Drops penalties that exceed the income. */
-function withinIncome(penalties: readonly Penalty[], income: number): Penalty[] {
+/** Drops fines that exceed the income. */
+function withinIncome<Fine extends { readonly amount: number }>(fines: readonly Fine[], income: number): Fine[] {
   let left = income;
-  return penalties.filter(({ amount }) => {
+  return fines.filter(({ amount }) => {
     if (amount > left) return false;
     left -= amount;
     return true;

@@ -60,6 +60,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 132, file: '132-appeal-guards.sql' },
   { id: 133, file: '133-webhook-grants.sql' },
   { id: 140, file: '140-text-keys.sql' },
+  { id: 150, file: '150-contradictions.sql' },
+  { id: 160, file: '160-transfer-imports.sql' },
   { id: 180, file: '180-webhook-log.sql' },
 ];
 

@@ -9,7 +9,7 @@ export const AFTER_RESTORE: readonly string[] = [
   'delete from session',
   "delete from pgboss.job where name = 'message'",
   "delete from setting where key = 'clockSeen'",
-  "insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do nothing",
+  "insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do update set value = excluded.value",
 ];
 
 export const afterRestore = (db: Database): Promise<void> =>

@@ -149,6 +149,37 @@ export const appealApproval = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.operator, table.amount] })],
 );
 
+/** A compensation or fine for a closed day, as a row of the next bill. It counts with the approval of two operators. */
+export const billCorrection = pgTable('bill_correction', {
+  /** number of the row of the bill */
+  id: text().primaryKey(),
+  uid: text().notNull(),
+  kind: text().$type<'fine' | 'compensation'>().notNull(),
+  /** the corrected day */
+  day: integer().notNull(),
+  /** cents, before tax */
+  amount: int8('amount').notNull(),
+  /** the user reads it on the bill */
+  reason: text().notNull(),
+  /** the contradiction of the bank that it ends */
+  contradiction: int8('contradiction'),
+  at: int8('at').notNull(),
+  /** the month of the bill with the row */
+  month: text(),
+});
+export type BillCorrection = typeof billCorrection.$inferSelect;
+
+export const correctionApproval = pgTable(
+  'correction_approval',
+  {
+    id: text().notNull(),
+    /** in lower case */
+    operator: text().notNull(),
+    at: int8('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.operator] })],
+);
+
 export const directedBusiness = pgTable('directed_business', {
   id: text().primaryKey(),
   name: text().notNull(),

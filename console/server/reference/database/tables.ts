@@ -204,6 +204,51 @@ export const payoutApproval = pgTable(
   (table) => [primaryKey({ columns: [table.txId, table.approver] })],
 );
 
+/** A report of the bank that contradicts the ledger. */
+export const contradiction = pgTable('contradiction', {
+  id: serial('id').primaryKey(),
+  /** the bank can report a number that no withdrawal has */
+  txId: text('tx_id').notNull(),
+  /**
+   * `outcome`: the transfer has ended otherwise. `amount`: its amount differs. `unknown`: no withdrawal has the number.
+   * `unordered`: the transfer was not ordered.
+   */
+  kind: text().$type<'outcome' | 'amount' | 'unknown' | 'unordered'>().notNull(),
+  /** the state that the bank reports */
+  reported: text().$type<'sent' | 'settled' | 'failed'>().notNull(),
+  /** cents; null if the bank reports none */
+  reportedAmount: int8('reported_amount'),
+  /** the status of the withdrawal; null for an unknown number */
+  stored: text().$type<'transferring' | 'success' | 'failure'>(),
+  at: int8('at').notNull(),
+  endedAt: int8('ended_at'),
+  endedBy: text('ended_by'),
+  /** why it has ended */
+  reason: text(),
+});
+
+/** An operator who imports a transfer that the database lacks. */
+export const transferImport = pgTable(
+  'transfer_import',
+  {
+    txId: text('tx_id').notNull(),
+    /** in lower case */
+    operator: text().notNull(),
+    uid: text().notNull(),
+    walletType: integer('wallet_type').$type<0 | 1>().notNull(),
+    amount: int8('amount').notNull(),
+    received: int8('received').notNull(),
+    /** whether the money came back */
+    hasFailed: boolean('has_failed').notNull(),
+    at: int8('at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.txId, table.operator, table.uid, table.walletType, table.amount, table.hasFailed],
+    }),
+  ],
+);
+
 /** Nonces of callbacks, so that a callback counts once. */
 export const providerNonce = pgTable('provider_nonce', { nonce: text().primaryKey(), at: int8('at').notNull() });
 

@@ -54,7 +54,7 @@ export interface LedgerMove {
 }
 
 /** Returns a number such as `TX20261118101244071234`: prefix, Shanghai time in seconds, random digits. */
-export const newNumber = (prefix: 'TX' | 'RZ' | 'BK', at: number): string =>
+export const newNumber = (prefix: 'TX' | 'RZ' | 'BK' | 'BC' | 'FK', at: number): string =>
   prefix + formatDateTime(at).replace(/\D/g, '') + `${randomInt(0, 1_000_000_000)}`.padStart(9, '0');
 
 /** @throws RangeError if the entries do not sum to zero */

@@ -9,14 +9,19 @@ import { audit, withdrawal } from '../database/tables.ts';
 import { finishWork, planWork, refuseWithoutWork } from '../jobs/due-work.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, type Refusal } from '../refusal.ts';
 import { isApproved, isOrdered } from './approvals.ts';
+import { isAmountChecked, noteContradiction, type Contradiction } from './contradictions.ts';
+import { isPausedByOperator } from './payout-pause.ts';
 import { settleOnce } from './settle.ts';
 
 type Withdrawal = typeof withdrawal.$inferSelect;
 
 /** Interval of the queries for a sent transfer, whose outcome the provider has not reported. */
 const QUERY_EVERY_MS = 30 * 60_000;
+
+/** Interval at which an order waits for the end of a pause. */
+const PAUSED_MS = 60_000;
 
 /** @param needsApproval whether two employees must approve a payout before it is ordered */
 export const transfersThrough = (
@@ -32,7 +37,9 @@ export const transfersThrough = (
       if (!row) return refuseWithoutWork();
       const isOpen = row.status === 'transferring';
       const isNew = isOpen && !isOrdered(row);
-      const waits = isNew && needsApproval && !(await isApproved(db, row.txId));
+      // an order that was not confirmed would be sent again
+      const isPaused = isOpen && row.sentAt === null && (await isPausedByOperator(db));
+      const waits = isPaused || (isNew && needsApproval && !(await isApproved(db, row.txId)));
       const isSent = isOpen && !waits && (!isNew || (await markOrdered(platform, row.txId)));
       const status = isSent ? await requestStatus(provider, row) : undefined;
       await inTransaction(db, async (tx) => {
@@ -41,7 +48,7 @@ export const transfersThrough = (
         // an approval sends another job
         if (status?.state === 'sent' || waits) {
           const { subject, firstDay } = key;
-          const dueAt = clock.now() + QUERY_EVERY_MS;
+          const dueAt = clock.now() + (isPaused ? PAUSED_MS : QUERY_EVERY_MS);
           await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
         }
         await finish(tx);
@@ -78,42 +85,41 @@ const orderOf = ({ txId, received, collectionMethod, collectionNumber, ...row }:
 });
 
 /**
- * Stores the state that the provider reports. A repeated report changes nothing.
- * @throws Refusal 4040, 4090 for a transfer that was not ordered, because employees may still have to approve it
+ * Stores the state that the provider reports. A repeated report changes nothing. Neither does a contradiction, which is stored.
+ * @returns a refusal for an unknown number (4040) and for a transfer that was not ordered (4090), because employees may still
+ *   have to approve it. It is not thrown, because the transaction must commit the contradiction
  */
 export async function storeStatus(
   platform: Platform,
   tx: Database,
   status: PayoutStatus,
   requestId: string,
-): Promise<void> {
-  const { clock, report } = platform;
-  const { id: txId } = status;
-  const at = clock.now();
-  const [reported] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
-  if (!reported) {
-    report(
-      new Error(`The payout provider reports ${status.state}, but the database has no such transfer`),
-      `check the transfer ${txId} with the bank`,
-    );
-    throw notFound(`没有编号为 ${txId} 的提现`);
+): Promise<Refusal | undefined> {
+  const { id: txId, amount } = status;
+  const at = platform.clock.now();
+  const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
+  const contradicts = (kind: Contradiction['kind']) => noteContradiction(platform, tx, kind, status, row);
+  if (!row) {
+    await contradicts('unknown');
+    return notFound(`没有编号为 ${txId} 的提现`);
   }
-  if (reported.status === 'transferring' && !isOrdered(reported)) {
-    report(
-      new Error(`The payout provider reports ${status.state}, but the transfer was not ordered`),
-      `check the transfer ${txId} with the bank`,
-    );
-    throw conflict('这笔提现尚未下单');
+  if (row.status === 'transferring' && !isOrdered(row)) {
+    await contradicts('unordered');
+    return conflict('这笔提现尚未下单');
   }
-  if (status.state === 'sent') return storeSent(tx, { txId, at, requestId });
+  if (amount != null && amount !== row.received && !(await isAmountChecked(tx, txId, amount))) {
+    await contradicts('amount');
+    return undefined;
+  }
+  if (status.state === 'sent') {
+    await storeSent(tx, { txId, at, requestId });
+    return undefined;
+  }
   const outcome = status.state === 'settled' ? 'success' : 'failure';
-  if (await settleOnce(platform, tx, { txId, outcome, ...reportOf(status), requestId, at })) return;
-  const [row] = await tx.select({ ended: withdrawal.status }).from(withdrawal).where(eq(withdrawal.txId, txId));
-  if (row!.ended !== outcome)
-    report(
-      new Error(`The payout provider reports ${status.state}, but the transfer has ended with ${row!.ended}`),
-      `check the transfer ${txId} with the bank`,
-    );
+  if (await settleOnce(platform, tx, { txId, outcome, ...reportOf(status), requestId, at })) return undefined;
+  const [ended] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
+  if (ended!.status !== outcome) await noteContradiction(platform, tx, 'outcome', status, ended);
+  return undefined;
 }
 
 /** Returns what the provider reports about the end of a transfer. It may not know when the bank received the money. */

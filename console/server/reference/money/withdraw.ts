@@ -9,7 +9,7 @@ import { maskAccount } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
-import { quoteWithdrawal } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
+import { quoteWithdrawal, type WithdrawalQuote } from '#shared/topics/money/wallet/withdrawal-quote.rules.ts';
 import { expectedArrival, withdrawalWindow } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
@@ -17,7 +17,7 @@ import { countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from 
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { idempotency, users, withdrawal, type User } from '../database/tables.ts';
+import { idempotency, users, withdrawal, type User, type StoredPayInfo } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger/ledger.ts';
 import { isReconciledHere } from '../accounts/user.ts';
@@ -25,6 +25,7 @@ import { AUTH, tooManyFailures } from '../accounts/identity-rules.ts';
 import { refusalOfHold } from '../accounts/withdrawal-hold.ts';
 import { publishWebhooks } from '../notices/publish.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
+import { isPausedByOperator } from './payout-pause.ts';
 import { amountsOf, departure } from './settle.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
 import { payoutTax } from '../accounts/payout-tax.ts';
@@ -71,6 +72,7 @@ async function attempt(
   const [owner] = await tx.select().from(users).where(eq(users.uid, uid));
   const now = platform.clock.now();
   const refusal =
+    ((await isPausedByOperator(tx)) ? notAllowedNow('提现已暂停，请稍后再试') : undefined) ??
     refusalOfOwner(platform, owner!) ??
     refusalOfHold(owner!, now) ??
     refusalOfRequest(
@@ -185,30 +187,16 @@ function refusalOfRequest(
 async function write(
   platform: Platform,
   tx: Database,
-  { uid, payInfo }: User,
+  owner: User,
   { amount, walletType, key, requestId }: WithdrawalRequest,
   wallet: Wallet,
   at: number,
 ): Promise<WithdrawalRecord> {
+  const { uid, payInfo } = owner;
   const txId = newNumber('TX', at);
   const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
   const quote = quoteWithdrawal({ amount, walletType, taxPercent: payoutTax(payInfo), feePercent });
-  await postMove(tx, { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet.id) });
-  const collectionMethod = payInfo.collectionMethod ?? '';
-  const made = {
-    txId,
-    uid,
-    walletType,
-    ...amountsOf(quote),
-    collectionMethod,
-    collectionNumber: (collectionMethod === 'personalAlipay' ? payInfo.collectionNumber : payInfo.cardNumber) ?? '',
-    accountHolder: payInfo.bankAccount ?? '',
-    bankName: payInfo.bankName ?? '',
-    status: 'transferring' as const,
-    at,
-    dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
-  };
-  await tx.insert(withdrawal).values(made);
+  const made = await storeWithdrawal(tx, owner, { txId, quote, walletType, wallet, at });
   await platform.transfers!.plan(tx, { subject: txId, firstDay: dayOf(at) }, made);
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
   const detail = { txId, walletType, ...amountsOf(quote) };
@@ -216,4 +204,41 @@ async function write(
   const message = { type: 'withdrawal.submitted', data: { withdrawalId: txId } } as const;
   await publishWebhooks(platform, tx, [{ uid, at, event: `withdrawal ${txId} submitted`, message }]);
   return recordOf(made);
+}
+
+/** Returns the number of the payout account; empty without payout details. */
+export const payoutAccountOf = ({ collectionMethod, collectionNumber, cardNumber }: StoredPayInfo): string =>
+  (collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber) ?? '';
+
+interface NewWithdrawal {
+  readonly txId: string;
+  readonly quote: WithdrawalQuote;
+  readonly walletType: WalletType;
+  readonly wallet: Wallet;
+  /** ms */
+  readonly at: number;
+}
+
+/** Stores a withdrawal to the present payout account, and its entries. The caller holds the lock of the wallets. */
+export async function storeWithdrawal(
+  tx: Database,
+  { uid, payInfo }: User,
+  { txId, quote, walletType, wallet, at }: NewWithdrawal,
+) {
+  await postMove(tx, { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet.id) });
+  const made = {
+    txId,
+    uid,
+    walletType,
+    ...amountsOf(quote),
+    collectionMethod: payInfo.collectionMethod ?? '',
+    collectionNumber: payoutAccountOf(payInfo),
+    accountHolder: payInfo.bankAccount ?? '',
+    bankName: payInfo.bankName ?? '',
+    status: 'transferring' as const,
+    at,
+    dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
+  };
+  await tx.insert(withdrawal).values(made);
+  return made;
 }

@@ -6,8 +6,10 @@ import type { PayoutProvider } from '../providers/payout.ts';
 import { agentActions } from './agent-actions.ts';
 import { billingActions } from './billing-actions.ts';
 import { clockActions } from './clock-actions.ts';
+import { correctionActions } from './correction-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
+import { payoutActions } from './payout-actions.ts';
 import { ticketActions } from './ticket-actions.ts';
 import { transferActions } from './transfer-actions.ts';
 import { userActions } from './user-actions.ts';
@@ -18,7 +20,9 @@ const actionsOf = (context: OperatorContext) => ({
   ...agentActions(context),
   ...billingActions(context),
   ...clockActions(context),
+  ...correctionActions(context),
   ...transferActions(context),
+  ...payoutActions(context),
   ...userActions(context),
   ...ticketActions(context),
   ...webhookActions(context),

@@ -1,12 +1,12 @@
-/** Withdrawals in transfer, and the pause of payouts. */
+/** Withdrawals in transfer. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
-import { deleteSetting, PAYOUTS_PAUSED } from '../database/settings.ts';
 import { withdrawal } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { storeStatus } from '../money/payouts.ts';
+import { markKnownToBank } from '../money/transfer-imports.ts';
 import { ProviderError } from '../providers/client.ts';
 import type { PayoutProvider, PayoutStatus } from '../providers/payout.ts';
 import { isoMoment, OperatorError, type OperatorContext } from './operator-context.ts';
@@ -24,11 +24,7 @@ export function transferActions({ platform, provider, requestId, record }: Opera
   const store = (uid: string, status: PayoutStatus): Promise<void> =>
     inTransaction(db, async (tx) => {
       const { id: txId, state } = status;
-      // no employee refuses a payout that the bank has
-      await tx
-        .update(withdrawal)
-        .set({ orderedAt: sql`coalesce(ordered_at, at)` })
-        .where(eq(withdrawal.txId, txId));
+      await markKnownToBank(tx, txId);
       await storeStatus(platform, tx, status, requestId);
       await record(tx, 'transfers reconcile', { uids: [uid], txId, state });
     });
@@ -79,12 +75,6 @@ export function transferActions({ platform, provider, requestId, record }: Opera
       }
       return results;
     },
-    /** Ends the pause of payouts after a restore. */
-    resumePayouts: (): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await deleteSetting(tx, PAYOUTS_PAUSED);
-        await record(tx, 'payouts resume', {});
-      }),
   };
 }
 

@@ -33,13 +33,23 @@ const arrival = {
   bankReference: addition(v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REFERENCE_LENGTH))),
 };
 
+/** cents, after tax and fee */
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 /** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
-export const payoutStatus = v.variant('state', [
-  v.object({ id, state: v.literal('sent') }),
-  v.object({ id, state: v.literal('settled'), ...arrival }),
-  v.object({ id, state: v.literal('failed'), reason }),
-]);
+const stateWith = <Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.variant('state', [
+    v.object({ id, state: v.literal('sent'), ...fields }),
+    v.object({ id, state: v.literal('settled'), ...arrival, ...fields }),
+    v.object({ id, state: v.literal('failed'), reason, ...fields }),
+  ]);
+export const payoutStatus = stateWith({ amount: addition(amount) });
 export type PayoutStatus = v.InferOutput<typeof payoutStatus>;
+
+/** A transfer of the list of the provider. The payout account finds the user of a transfer that the database lacks. */
+export const listedTransfer = stateWith({ amount, account: addition(typedText()) });
+export type ListedTransfer = v.InferOutput<typeof listedTransfer>;
+const transferPage = v.object({ transfers: v.array(listedTransfer) });
 
 const TIMEOUT_MS = 15_000;
 
@@ -58,6 +68,27 @@ export class PayoutProvider {
   /** Returns the state of an order. @throws ProviderError, also for an unknown ID */
   async query(id: string): Promise<PayoutStatus> {
     return this.request(id, { method: 'GET', suffix: `/${id}` });
+  }
+
+  /** Returns the transfers that were ordered since a time (ms), in the order of the provider. @throws ProviderError */
+  async list(since: number): Promise<ListedTransfer[]> {
+    const found = new Map<string, ListedTransfer>();
+    for (;;) {
+      const after = [...found.keys()].at(-1);
+      const query = new URLSearchParams({ since: `${Math.floor(since / 1_000)}`, ...(after && { after }) });
+      const { transfers } = await this.client.request({
+        method: 'GET',
+        suffix: `?${query}`,
+        response: transferPage,
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (transfers.length === 0) return [...found.values()];
+      for (const each of transfers) {
+        // the next page would never be the last one
+        if (found.has(each.id)) throw new ProviderError('payout', 'unreadable', 'the list repeats a transfer');
+        found.set(each.id, each);
+      }
+    }
   }
 
   private async request(

@@ -19,10 +19,11 @@ export async function providerRoutes(app: FastifyInstance, platform: Platform, p
     scope.post<{ Body: string }>(PAYOUT_CALLBACK, { bodyLimit: BODY_LIMIT }, async (request) => {
       const nonce = requireSignature(payoutKey, request, request.log);
       const status = parsed(payoutStatus, request.body);
-      await inTransaction(platform.db, async (tx) => {
+      const refusal = await inTransaction(platform.db, async (tx) => {
         if (!(await spendNonce(tx, nonce))) throw conflict('请求已处理');
-        await storeStatus(platform, tx, status, request.id);
+        return storeStatus(platform, tx, status, request.id);
       });
+      if (refusal) throw refusal;
       return {};
     });
   });

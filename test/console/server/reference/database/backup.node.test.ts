@@ -124,7 +124,7 @@ describe('a backup (hazard 26)', { skip }, () => {
 });
 
 /** The steps of deploy.md, Restore, after a database was lost that had ordered transfers since the backup. */
-describe('a restore in MODE=reference', { skip }, () => {
+describe('a restore in MODE=reference (hazard 58)', { skip }, () => {
   const PHONE = '13912345681';
   const [START, AMOUNT] = [5_000_00, 500_00];
   const DATA_KEYS = Buffer.alloc(32, 7).toString('base64');
@@ -186,12 +186,16 @@ describe('a restore in MODE=reference', { skip }, () => {
     provider.behave('sms', 'failing');
     await partner.sendCode(PHONE);
     backup('save', lost.databaseUrl, file);
+    // the lost server sends only the code of the later withdrawal
+    await source.db.execute(sql`delete from pgboss.job where name = 'message'`);
+    provider.behave('sms', 'success');
+    const lacking = await withdraw();
     await first.close();
-    // after the backup, the lost server ordered one of the two, and the bank has decided on both orders
+    // after the backup, the lost server ordered one of the two and a later one, and the bank has decided on all orders
     provider.release();
     const [order] = provider.orders.values();
-    provider.orders.set(ordered, { ...order!, id: ordered });
-    provider.decide(sent, { state: 'settled' });
+    for (const id of [ordered, lacking]) provider.orders.set(id, { ...order!, id });
+    for (const id of [sent, lacking]) provider.decide(id, { state: 'settled' });
     provider.decide(ordered, { state: 'failed', reason: '账户已注销' });
     const [messages, requests] = [provider.messages.length, provider.requests.length];
 
@@ -203,6 +207,19 @@ describe('a restore in MODE=reference', { skip }, () => {
       { txId: ordered, provider: 'failed' },
       { txId: unordered, provider: 'unknown' },
     ]);
+    await assert.rejects(operate('payouts', 'resume'), new RegExp(`lacks transfers of the bank \\(1\\): ${lacking}`));
+    for (const [operator, outcome] of [
+      ['anna', 'proposed'],
+      ['ben', 'imported'],
+      ['ben', 'known'],
+    ] as const) {
+      const command = ['transfers', 'import', '--operator', operator];
+      const results = JSON.parse(await runOperatorCommand(paused.options, command)) as {
+        txId: string;
+        outcome: string;
+      }[];
+      assert.equal(results.find(({ txId }) => txId === lacking)?.outcome, outcome);
+    }
     await operate('payouts', 'resume');
     await paused.close();
     const copy = await open(restored.databaseUrl);
@@ -220,27 +237,31 @@ describe('a restore in MODE=reference', { skip }, () => {
     await second.close();
     const ordersAfter = provider.requests.slice(requests).filter((request) => request === 'POST /payout');
     assert.equal(ordersAfter.length, 1, 'only the transfer that the bank does not have is ordered');
-    assert.deepEqual([...provider.orders.keys()], [sent, ordered, unordered]);
+    assert.deepEqual([...provider.orders.keys()], [sent, ordered, lacking, unordered]);
     assert.deepEqual(
       provider.messages
         .slice(messages)
         .map(({ purpose }) => /已打款|未能打款/.exec(purpose)?.[0] ?? purpose)
         .sort(),
-      ['已打款', '未能打款'],
+      ['已打款', '已打款', '未能打款'],
       'users are informed of what the bank did, and no message of before the backup is sent',
     );
-    const states = await rowsOf(copy.db, sql`select tx_id as id, status from withdrawal order by at`);
-    assert.deepEqual(states, [
-      { id: sent, status: 'success' },
-      { id: ordered, status: 'failure' },
-      { id: unordered, status: 'transferring' },
-    ]);
+    const states = await rowsOf(copy.db, sql`select tx_id as id, status from withdrawal order by tx_id`);
+    assert.deepEqual(
+      states,
+      [
+        { id: sent, status: 'success' },
+        { id: ordered, status: 'failure' },
+        { id: unordered, status: 'transferring' },
+        { id: lacking, status: 'success' },
+      ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    );
     const [wallet] = await rowsOf<{ balance: number }>(
       copy.db,
       sql`select balance::float8 as balance from ledger_account join person using (uid)
         where username = ${username} and id like '%:0'`,
     );
-    assert.equal(wallet!.balance, START - 2 * AMOUNT);
+    assert.equal(wallet!.balance, START - 3 * AMOUNT, 'each is paid once');
     await assertLaws(copy.db);
     rmSync(folder, { recursive: true });
     await Promise.all([lost.drop(), restored.drop()]);

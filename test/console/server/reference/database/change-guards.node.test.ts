@@ -7,8 +7,22 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { appeal, appealApproval, ticket, type Appeal } from '#console/server/reference/database/service-tables.ts';
-import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
+import {
+  appeal,
+  appealApproval,
+  billCorrection,
+  correctionApproval,
+  ticket,
+  type Appeal,
+  type BillCorrection,
+} from '#console/server/reference/database/service-tables.ts';
+import {
+  audit,
+  contradiction,
+  ledgerAccount,
+  transferImport,
+  withdrawal,
+} from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
 import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { root } from '#test/gate/project.ts';
@@ -96,6 +110,32 @@ describe('a change of money without the ledger', () => {
     await change({ month: '2026-10' });
     for (const month of ['2026-11', null]) assert.match(await rejection(change({ month })), /keeps its bill/);
     assert.match(await rejection(db.update(appealApproval).set({ amount: 1 })), /written once/);
+  });
+
+  it('is rejected for a contradiction that has ended, and for a correction without two approvals', async () => {
+    const { db } = opened;
+    await db.insert(contradiction).values({ txId: 'TX0', kind: 'unknown', reported: 'sent', at: 1 });
+    const end = { endedAt: 2, endedBy: 'anna', reason: 'imported' };
+    assert.match(await rejection(db.update(contradiction).set({ endedAt: 2 })), /contradiction_check/);
+    assert.match(await rejection(db.update(contradiction).set({ ...end, txId: 'TX1' })), /only ends/);
+    await db.update(contradiction).set(end);
+    assert.match(await rejection(db.update(contradiction).set({ reason: 'other' })), /only ends/);
+    assert.match(await rejection(db.delete(contradiction)), /never deleted/);
+    const row = { id: 'BC1', uid: '100001', kind: 'compensation', day: 1, amount: 1, reason: '', at: 1 } as const;
+    await db.insert(billCorrection).values(row);
+    const approve = (operator: string) => db.insert(correctionApproval).values({ id: 'BC1', operator, at: 1 });
+    const change = (values: Partial<BillCorrection>) => db.update(billCorrection).set(values);
+    await approve('anna');
+    assert.match(await rejection(change({ month: '2026-10' })), /needs two approvals/);
+    await approve('ben');
+    assert.match(await rejection(change({ amount: 2 })), /keeps its amount/);
+    await change({ month: '2026-10' });
+    for (const month of ['2026-11', null]) assert.match(await rejection(change({ month })), /keeps its bill/);
+    assert.match(await rejection(db.delete(billCorrection)), /never deleted/);
+    const imported = { uid: '100001', walletType: 0, amount: 1, received: 1, hasFailed: false, at: 1 } as const;
+    await db.insert(transferImport).values({ ...imported, txId: 'TX0', operator: 'anna' });
+    for (const table of [correctionApproval, transferImport])
+      assert.match(await rejection(db.update(table).set({ operator: 'other' })), /written once/);
   });
 });
 

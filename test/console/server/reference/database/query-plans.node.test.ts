@@ -60,6 +60,11 @@ const GROWING: Readonly<Record<string, string>> = {
   identity_failure: `(phone_hash, failures) select 'h' || i, 1`,
   known_network: `(uid, network, seen_at) select u, 'n', 0`,
   due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
+  contradiction: `(tx_id, kind, reported, at, ended_at, ended_by, reason) select 'TX' || i, 'unknown', 'sent', 1, 1, '', ''`,
+  bill_correction: `(id, uid, kind, day, amount, reason, at, month) select 'c' || i, u, 'fine', 1, 1, '', 1, '2026-10'`,
+  correction_approval: `(id, operator, at) select 'c' || i, 'anna', 1`,
+  transfer_import: `(tx_id, operator, uid, wallet_type, amount, received, has_failed, at)
+    select 'TX' || i, 'anna', u, 0, 1, 1, false, 1`,
   provider_nonce: `(nonce, at) select 'n' || i, 4102444800000`,
   change_count: `(uid, what, version) select u, 'wallet', 1`,
   partner_user: `(uid, partner) select u, 'portal'`,

@@ -1,6 +1,6 @@
 /** Each command of an operator adds its row to the audit for each user whose data it shows or changes, and no other row. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
 import { writeSetting } from '#console/server/reference/database/settings.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
-import { audit } from '#console/server/reference/database/tables.ts';
+import { audit, contradiction } from '#console/server/reference/database/tables.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
@@ -34,6 +34,8 @@ describe('a command of an operator', () => {
   let platform: Platform;
   let folder: string;
   let txId: string;
+  /** A file with a transfer that the database lacks. */
+  let lackingFile: string;
   before(async () => {
     provider = await ProviderServer.start();
     folder = await mkdtemp(path.join(tmpdir(), 'operator-audit-'));
@@ -57,6 +59,10 @@ describe('a command of an operator', () => {
     await publishWebhooks(platform, db, [{ uid: AGENT, event: 'one', at: 1, message }]);
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'webhook'`);
     await doDueWork(platform);
+    await db.insert(contradiction).values({ txId, kind: 'outcome', reported: 'failed', stored: 'success', at: 1 });
+    lackingFile = path.join(folder, 'transfers.csv');
+    const cells = ['TX20261124100000000000001', '1.00', 'settled', 'agent', 'monthly'];
+    await writeFile(lackingFile, `number,amount,state,user,wallet\n${cells.join(',')}`);
     for (const walletType of [0, 1] as const) await setBalance(platform, 'newcomer', { walletType, leftAmount: 0 });
   });
   after(async () => {
@@ -100,7 +106,26 @@ describe('a command of an operator', () => {
     'transfers [number]': { args: () => [txId], users: [AGENT] },
     'transfers plan <number>': { args: () => [txId], users: [AGENT] },
     'transfers reconcile': { before: async () => void provider.orders.set(txId, {} as never), users: ['', AGENT] },
-    'payouts resume': {},
+    'transfers import [file]': { args: () => [lackingFile], users: [AGENT] },
+    'payouts pause': {},
+    'payouts resume [file]': {},
+    contradictions: { users: [AGENT] },
+    'contradictions correct <id> <compensation|fine> <yuan> --reason <text>': {
+      args: () => ['1', 'fine', '1'],
+      flags: { reason: '退票' },
+      users: [AGENT],
+    },
+    'contradictions end <id> --reason <text>': {
+      args: () => ['1'],
+      flags: { reason: 'the bank has corrected its report' },
+      users: [AGENT],
+    },
+    'corrections add <user name> <day> <compensation|fine> <yuan> --reason <text>': {
+      args: () => ['agent', '2026-11-01', 'compensation', '1'],
+      flags: { reason: '计量错误' },
+      users: [AGENT],
+    },
+    corrections: { users: [AGENT] },
     'tickets [number]': { args: () => ['GD1'], users: [AGENT] },
     'tickets attachment <id> <file>': { args: () => ['proof', path.join(folder, 'proof.pdf')], users: [AGENT] },
     'tickets reply <number> --text <text>': { args: () => ['GD1'], flags: { text: '正在核实' }, users: [AGENT] },
