@@ -13,10 +13,17 @@ export interface InstalledPackages {
   remove(): void;
 }
 
-/** Installs packages in `test:all`. @param versions by name */
-export async function installPackages(versions: Readonly<Record<string, string>>): Promise<InstalledPackages> {
+/**
+ * Installs packages in `test:all`.
+ * @param dependencies versions by name
+ * @param overrides versions of packages that these packages require
+ */
+export async function installPackages(
+  dependencies: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<InstalledPackages> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-packages-'));
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: versions }));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }));
   const install = ['install', '--loglevel=error', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { NODE_OPTIONS: _clock, ...env } = process.env;
   const missing = isWhole
