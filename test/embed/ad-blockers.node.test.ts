@@ -147,7 +147,11 @@ describe('ad blockers', { timeout: 600_000 }, () => {
         }
       });
     }, selectors);
-    assert.deepEqual([...new Set(hidden)], ['.ad-content-rectangle'], 'the lists hide only the advertisement of the page');
+    assert.deepEqual(
+      [...new Set(hidden)],
+      ['.ad-content-rectangle'],
+      'the lists hide only the advertisement of the page',
+    );
     await close();
   });
 });
