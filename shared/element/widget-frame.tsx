@@ -101,7 +101,7 @@ export function WidgetRoot({ away, ...props }: WidgetRootProps) {
 function WidgetFrame({ container, element, tag, content, values }: WidgetFrameProps) {
   const [widget] = useState(() => createWidget(element, container, tag));
   useLayoutEffect(() => {
-    // Not by `append`, which throws on a shadow root on pages of micro-app 1.0.
+    // Not by `append`, which throws on a shadow root in a sub-application of micro-app 1.0.
     container.appendChild(widget.overlays);
     return () => widget.overlays.remove();
   }, [container, widget]);
