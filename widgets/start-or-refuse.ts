@@ -3,17 +3,21 @@ import { builtLoaderTable } from './loader-table.ts';
 import { refuseElement } from './refuse-element.ts';
 import { isRunning, startLoader } from './start-loader.ts';
 
-/** Delays in ms before elements are searched. A sub-application renders after its scripts. */
-const SEARCH_AFTER = [0, 1_000, 4_000];
+/** Delays in ms before elements are searched again. A sub-application can render after its scripts. */
+const SEARCH_AGAIN_AFTER = [1_000, 4_000];
 
 /** Set in the windows of sub-applications by wujie and micro-app, which can run scripts in a frame with a real document. */
 const FLAGS = ['__POWERED_BY_WUJIE__', '__MICRO_APP_ENVIRONMENT__'];
 
+const refused = new WeakSet<Element>();
+
 /** @param address of the script, which is unknown or a blob in some sandboxes */
 export function startOrRefuse(address: string | undefined): void {
   const folder = address?.startsWith('http') ? new URL('.', address) : undefined;
-  if (folder && !isInSandbox()) startLoader(folder, builtLoaderTable());
-  else if (!isRunning()) for (const wait of SEARCH_AFTER) setTimeout(refuseElements, wait, folder);
+  if (folder && !isInSandbox()) return startLoader(folder, builtLoaderTable());
+  if (isRunning()) return;
+  refuseElements(folder);
+  for (const wait of SEARCH_AGAIN_AFTER) setTimeout(refuseElements, wait, folder);
 }
 
 function isInSandbox(): boolean {
@@ -26,8 +30,6 @@ function isInSandbox(): boolean {
     return true;
   }
 }
-
-const refused = new WeakSet<Element>();
 
 function refuseElements(folder: URL | undefined): void {
   // In an evaluated script, an import by a relative name starts at another folder.

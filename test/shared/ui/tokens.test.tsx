@@ -113,10 +113,7 @@ describe('tokens', () => {
   });
 
   it('have a font that the page declares, in their shadow root', async () => {
-    const face = new FontFace(
-      'Portal Sans',
-      'local("DejaVu Sans"), local("Liberation Sans"), local("Arial")',
-    );
+    const face = new FontFace('Portal Sans', 'local("DejaVu Sans"), local("Liberation Sans"), local("Arial")');
     document.fonts.add(face);
     document.documentElement.style.setProperty('--partner-font', "'Portal Sans'");
     await show(() => <p>Portal</p>);
