@@ -45,8 +45,8 @@ function movingDay(kind: Fleet['kind'], now: number): number {
 
 /** @returns the devices, devices of 2020 last */
 export async function seedDevices(tx: Database, now: number): Promise<Device[]> {
-  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
-  const uidOf = (username: string): string => users.find((each) => each.username === username)!.uid;
+  const seeded = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const uidOf = (username: string): string => seeded.find((each) => each.username === username)!.uid;
   const devices: Device[] = [];
   for (const [index, fleet] of FLEETS.entries())
     devices.push(...fleetDevices(fleet, index, devices.length, uidOf, now));

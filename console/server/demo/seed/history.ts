@@ -51,8 +51,8 @@ const OLD_MONTHS = ['2020-08', '2020-09', '2020-10'] as const;
 
 export async function seedHistory(tx: Database, now: number): Promise<void> {
   const devices = await seedDevices(tx, now);
-  const users = await tx.select().from(person);
-  const uidOf = (username: string): string => users.find((each) => each.username === username)!.uid;
+  const seeded = await tx.select().from(person);
+  const uidOf = (username: string): string => seeded.find((each) => each.username === username)!.uid;
   const { first, lastSettled } = beginnings(now);
   const yesterday = dayOf(now) - 1;
   const specialUsers = [SPECIAL_AGENT];
@@ -88,7 +88,7 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
   // this function did the work that is already due
   await tx.delete(dueWork).where(lte(dueWork.dueAt, now));
 
-  const years = users
+  const years = seeded
     .filter(({ username }) => BALANCES[username])
     .map((owner) => new Withdrawals(owner, randomFrom(Number(owner.uid))).leave(incomes, BALANCES[owner.username]!));
   await postMoves(tx, [...incomes.map(({ move }) => move), ...years.flatMap(({ moves }) => moves)]);

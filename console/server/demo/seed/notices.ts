@@ -73,7 +73,7 @@ async function unbilledNotice(tx: Database, agent: Person, now: number): Promise
 
 /** @param now the creation day of the database (ms); notices later on this day are included */
 export async function seedNotices(tx: Database, now: number): Promise<void> {
-  const users = await tx.select().from(person);
+  const seeded = await tx.select().from(person);
   const at = (daysAgo: number, hour: number): number => {
     const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR_MS;
     return moment <= now ? moment : addDays(moment, -1);
@@ -93,10 +93,10 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
   });
   const link: NoticeLink = { page: 'bills', month: lastBillMonth(now) };
   const toUsers = personal.flatMap(({ username, aboutLastBill, ...draft }) => {
-    const owner = users.find((each) => each.username === username);
+    const owner = seeded.find((each) => each.username === username);
     return owner ? [{ ...toNotice(draft, owner.uid), ...(aboutLastBill && { link }) }] : [];
   });
-  const agent = users.find(({ username }) => username === AGENT);
+  const agent = seeded.find(({ username }) => username === AGENT);
   const ofAgent = agent && (await unbilledNotice(tx, agent, now));
   const all = [
     ...[...operator, ...weeks].map((draft) => toNotice(draft)),
@@ -107,7 +107,7 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
   const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
   const readUntil = addDays(now, -READ_AFTER_DAYS);
   const old = sent.filter(({ at: sendTime }) => sendTime < readUntil);
-  const readers = users.filter(({ username }) => username !== NEWCOMER);
+  const readers = seeded.filter(({ username }) => username !== NEWCOMER);
   await tx
     .insert(noticeRead)
     .values(
@@ -117,6 +117,6 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
           .map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR_MS })),
       ),
     );
-  const newcomer = users.find(({ username }) => username === NEWCOMER);
+  const newcomer = seeded.find(({ username }) => username === NEWCOMER);
   if (newcomer) await readEarlierNotices(tx, newcomer.uid, now);
 }

@@ -60,8 +60,8 @@ const TICKETS = readJson<readonly TicketSeed[]>(new URL('./tickets.json', import
 const LAST_SECOND = DAY_MS - 1_000;
 
 export async function seedServices(tx: Database, now: number): Promise<void> {
-  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
-  const uidOf = (username: string): string | undefined => users.find((each) => each.username === username)?.uid;
+  const seeded = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const uidOf = (username: string): string | undefined => seeded.find((each) => each.username === username)?.uid;
   await seedDirected(tx, now, uidOf);
   await seedTickets(tx, now, uidOf);
   await seedNotices(tx, now);

@@ -56,7 +56,7 @@ export async function search(
   const walletRecord = isProven ? record : { ...record, amount: undefined };
   const parts = [
     await nodes(db, self, keyWords),
-    isAgent(self) ? await users(db, self, keyWords) : [],
+    isAgent(self) ? await matchingUsers(db, self, keyWords) : [],
     isReconciledHere(platform, self) ? await withdrawals(db, self, walletRecord) : [],
     await billRows(db, self, record),
     await tickets(db, self, keyWords),
@@ -91,7 +91,7 @@ async function nodes(db: Database, self: Person, keyWords: string): Promise<Foun
   return [...first, ...rest].map((row) => ({ kind: 'node', ...row }));
 }
 
-async function users(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function matchingUsers(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
   const rows = await db
     .select({ id: person.username, detail: person.agentRemark })
     .from(person)

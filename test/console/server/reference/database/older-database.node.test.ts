@@ -199,10 +199,10 @@ describe('a database of an older version', () => {
       add column company_name text not null default '', add column id_card_index text not null default '',
       add column money_sms boolean not null default true`);
     await seedPeople(db, now);
-    const users = async () => (await db.select({ n: count() }).from(person))[0]!.n;
-    const before = await users();
+    const countUsers = async () => (await db.select({ n: count() }).from(person))[0]!.n;
+    const before = await countUsers();
     await migrate(db, (tx, last) => seed(tx, last, now));
-    assert.equal(await users(), before);
+    assert.equal(await countUsers(), before);
     for (const table of [notice, noticeRead, ticket, directedBusiness])
       assert.ok((await db.select({ n: count() }).from(table))[0]!.n > 0);
     const seeded = (await db.select({ n: count() }).from(notice))[0]!.n;
