@@ -8,10 +8,10 @@ import type { Platform } from './context.ts';
 import type { Database } from './database/database.ts';
 import { bill, device, nodeAddress } from './database/device-tables.ts';
 import { appeal, consent, directedApplication, notice, ticket, ticketReply } from './database/service-tables.ts';
-import { audit, knownNetwork, ledgerEntry, session, withdrawal, type Person } from './database/tables.ts';
+import { audit, knownNetwork, ledgerEntry, session, withdrawal, type User } from './database/tables.ts';
 import { partnerUser, webhookDelivery } from './database/webhook-tables.ts';
 import { walletAccount } from './ledger/ledger.ts';
-import { findUser, notifyOwner, ownerOfCode, type OwnRequest } from './accounts/person.ts';
+import { findUser, notifyOwner, ownerOfCode, type OwnRequest } from './accounts/user.ts';
 
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
 
@@ -28,7 +28,7 @@ const EXPORTED = {
 /** @throws Refusal 4001, 4002, 4101 without a phone */
 export async function exportOwnAccount(
   platform: Platform,
-  user: Person,
+  user: User,
   { verifyCode: code, requestId }: OwnRequest,
 ): Promise<AccountData> {
   await withCode(platform, ownerOfCode(user), code, async (tx) => {
@@ -38,7 +38,7 @@ export async function exportOwnAccount(
   return dataOf(platform.db, user);
 }
 
-async function dataOf(db: Database, user: Person): Promise<AccountData> {
+async function dataOf(db: Database, user: User): Promise<AccountData> {
   const { uid } = user;
   // users must not see the remark of their agent about them
   const {

@@ -13,7 +13,7 @@ import { queryErrorOf, DatabaseLocationError, type Database, type OpenDatabase }
 import { openDatabase } from './database/open.ts';
 import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
-import { person } from './database/tables.ts';
+import { users } from './database/tables.ts';
 import { readBodies } from './http/bodies.ts';
 import { handleFailures } from './http/failures.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -230,7 +230,7 @@ async function recordEmbedSession(
   const { db } = platform;
   const session = await sessionOf(db, `Bearer ${token}`);
   if (!session) return;
-  const { uid } = session.person;
+  const { uid } = session.user;
   const entry = { uid, action: 'embed session issued', requestId, detail } as const;
   const trace = { address: maskAddress(address), session: sessionIdOf(token) };
   await withTrace(trace, () => recordAudit(db, platform, entry));
@@ -280,7 +280,7 @@ const DEMO_USER = { uid: '100001', username: 'agent' };
 
 /** Prevents real users and demo users with public passwords in one database. @throws DatabaseLocationError */
 async function requireMatchingUsers(db: Database, demo: boolean): Promise<void> {
-  const [found] = await db.select({ username: person.username }).from(person).where(eq(person.uid, DEMO_USER.uid));
+  const [found] = await db.select({ username: users.username }).from(users).where(eq(users.uid, DEMO_USER.uid));
   const seeded = found?.username === DEMO_USER.username;
   if (seeded === demo) return;
   throw new DatabaseLocationError(

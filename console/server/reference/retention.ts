@@ -18,7 +18,7 @@ import {
   captchaTicket,
   idempotency,
   knownNetwork,
-  person,
+  users,
   proof,
   providerNonce,
   session,
@@ -84,9 +84,9 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
   await db.delete(notice).where(oldNotices);
   await db
-    .update(person)
+    .update(users)
     .set({ previousPhone: '', previousPhoneUntil: null })
-    .where(and(isNotNull(person.previousPhoneUntil), lt(person.previousPhoneUntil, now)));
+    .where(and(isNotNull(users.previousPhoneUntil), lt(users.previousPhoneUntil, now)));
 }
 
 interface PartitionedData {

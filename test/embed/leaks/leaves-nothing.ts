@@ -111,7 +111,7 @@ const isLoading = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelecto
 const isDrawn = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelector('.frame *, .overlays *') !== null;
 
 export function leavesNothing(row: ElementCase): void {
-  const { tag, attributes, session: expected, user: person } = row;
+  const { tag, attributes, session: expected, user } = row;
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
     before(row.importElement);
     before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
@@ -127,9 +127,9 @@ export function leavesNothing(row: ElementCase): void {
           : { isReady: isDrawn }),
       }));
 
-    if (person)
-      it(`leave nothing of <${tag}> behind when ${person} is signed in`, async () => {
-        configure({ session: 'embed', token: await tokenOf(person) });
+    if (user)
+      it(`leave nothing of <${tag}> behind when ${user} is signed in`, async () => {
+        configure({ session: 'embed', token: await tokenOf(user) });
         await row.prepare?.();
         await assertNothingLeft({
           row,

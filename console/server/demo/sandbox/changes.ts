@@ -14,12 +14,12 @@ import { announceBill, settleBill } from '../../reference/billing/due-bill.ts';
 import type { Platform } from '../../reference/context.ts';
 import { inTransaction, type Database } from '../../reference/database/database.ts';
 import { bill } from '../../reference/database/device-tables.ts';
-import { person, type Person } from '../../reference/database/tables.ts';
+import { users, type User } from '../../reference/database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../../reference/ledger/ledger.ts';
 import { sendNotices } from '../../reference/notices/notices.ts';
 import { invalid, notFound } from '../../reference/refusal.ts';
 import { hashPassword } from '../../reference/secrets.ts';
-import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
+import { DEMO_WALLET_PASSWORD } from '../seed/users.ts';
 import { doDueWork } from '../../reference/background-work.ts';
 
 /** Every day until the new time is created, and a year of days takes up to half of the time limit of a request. */
@@ -52,7 +52,7 @@ const text = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 const payInfo = v.partial(v.object({ ...payoutForm.entries, contractType: text }));
 
-export const personPatch = v.object({
+export const userPatch = v.object({
   needVerify: flag,
   isMigrated: flag,
   showIncome: flag,
@@ -77,23 +77,23 @@ export const personPatch = v.object({
   /** merged into the stored payout details */
   payInfo: v.optional(payInfo),
 });
-type PersonPatch = v.InferOutput<typeof personPatch>;
+type UserPatch = v.InferOutput<typeof userPatch>;
 
 /** @throws Refusal 4040 */
-export async function findPerson(db: Database, username: string): Promise<Person> {
-  const [found] = await db.select().from(person).where(eq(person.username, username));
+export async function findDemoUser(db: Database, username: string): Promise<User> {
+  const [found] = await db.select().from(users).where(eq(users.username, username));
   if (!found) throw notFound(`没有用户 ${username}`);
   return found;
 }
 
 /** @throws Refusal 4040 */
-export async function patchPerson({ db }: Platform, username: string, patch: PersonPatch): Promise<Person> {
-  const before = await findPerson(db, username);
+export async function patchUser({ db }: Platform, username: string, patch: UserPatch): Promise<User> {
+  const before = await findDemoUser(db, username);
   const { walletPasswordFilled, billingCycle, payInfo: payout, ...fields } = patch;
   const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (walletPasswordFilled !== undefined) await withdrawProofs(db, before.uid, 'wallet');
   const [after] = await db
-    .update(person)
+    .update(users)
     .set({
       ...changed,
       payInfo: { ...before.payInfo, ...payout, ...(billingCycle && { billingCycle }) },
@@ -101,7 +101,7 @@ export async function patchPerson({ db }: Platform, username: string, patch: Per
         walletPasswordHash: walletPasswordFilled ? await hashPassword(DEMO_WALLET_PASSWORD) : null,
       }),
     })
-    .where(eq(person.uid, before.uid))
+    .where(eq(users.uid, before.uid))
     .returning();
   return after!;
 }
@@ -118,7 +118,7 @@ export async function setBalance(
   username: string,
   { walletType, leftAmount }: { walletType: WalletType; leftAmount: number },
 ): Promise<void> {
-  const { uid } = await findPerson(db, username);
+  const { uid } = await findDemoUser(db, username);
   await inTransaction(db, async (tx) => {
     const wallet = (await lockWallets(tx, uid))[walletType];
     const amount = leftAmount - wallet.balance;
@@ -151,7 +151,7 @@ export async function setBillState(
   { month, state }: v.InferOutput<typeof billPatch>,
 ): Promise<void> {
   const { db, clock } = platform;
-  const { uid } = await findPerson(db, username);
+  const { uid } = await findDemoUser(db, username);
   await inTransaction(db, async (tx) => {
     const found = await findBill(tx, uid, month);
     if (state === BILL_STATES.settled) await settleBill(tx, platform, { uid, month }, clock.now());
@@ -177,6 +177,6 @@ export async function sendNotice(
   { db, clock }: Platform,
   { username, ...notice }: v.InferOutput<typeof noticeRequest>,
 ): Promise<void> {
-  const uid = username === undefined ? null : (await findPerson(db, username)).uid;
+  const uid = username === undefined ? null : (await findDemoUser(db, username)).uid;
   await sendNotices(db, [{ ...notice, uid, sendTime: clock.now() }]);
 }

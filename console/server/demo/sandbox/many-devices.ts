@@ -9,13 +9,13 @@ import { areDaysMissing } from '../../reference/billing/missing-days.ts';
 import type { Platform } from '../../reference/context.ts';
 import { analyze, inTransaction, type Database } from '../../reference/database/database.ts';
 import { device, pricePeriod, type Device } from '../../reference/database/device-tables.ts';
-import type { Person } from '../../reference/database/tables.ts';
+import type { User } from '../../reference/database/tables.ts';
 import { daysOfMonth } from '../../reference/days.ts';
 import { lockDevices, readProgress } from '../../reference/devices/progress.ts';
 import { seededInteger } from '../../reference/devices/seeded-random.ts';
 import { incomesPending, notAllowedNow } from '../../reference/refusal.ts';
 import { uuidOf } from '../seed/devices.ts';
-import { findPerson } from './changes.ts';
+import { findDemoUser } from './changes.ts';
 import { billedDayOf } from '../seed/simulation.ts';
 
 const MANY = 10_000;
@@ -28,7 +28,7 @@ const MANY = 10_000;
 export async function addManyDevices(platform: Platform, username: string): Promise<string> {
   await doDueWork(platform);
   const { db, clock, specialUsers } = platform;
-  const agent = await findPerson(db, username);
+  const agent = await findDemoUser(db, username);
   if (agent.role !== 'agent') throw notAllowedNow('只有代理商可以有一万台设备');
   await inTransaction(db, async (tx) => {
     await lockDevices(tx);
@@ -53,7 +53,7 @@ export async function addManyDevices(platform: Platform, username: string): Prom
 /** Returns small hosted devices on the agent's lines. */
 async function newDevices(
   tx: Database,
-  { uid }: Person,
+  { uid }: User,
   { first, days }: { first: number; days: number },
 ): Promise<Device[]> {
   const [current] = await tx

@@ -7,11 +7,11 @@ import { formatDateTime, shanghai } from '#shared/core/shanghai-time.ts';
 import { billStateOf } from '../../reference/billing/bill-calendar.ts';
 import type { Platform } from '../../reference/context.ts';
 import { bill } from '../../reference/database/device-tables.ts';
-import { ledgerAccount, person, withdrawal, type Person } from '../../reference/database/tables.ts';
+import { ledgerAccount, users, withdrawal, type User } from '../../reference/database/tables.ts';
 import { walletAccount } from '../../reference/ledger/ledger.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
 import { checkDigit } from '../../reference/accounts/id-number.ts';
-import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
+import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/users.ts';
 import { loggedWebhooks, type LoggedWebhook } from '../../reference/notices/deliveries.ts';
 import { markup, page, type Html } from './responses.ts';
 import type { Scenario } from './scenarios.ts';
@@ -31,12 +31,12 @@ interface Shown {
 
 export async function homePage(platform: Platform, { mode, faults, done, username }: Shown): Promise<string> {
   const { db, clock, webhooks } = platform;
-  const people = await db.select().from(person).orderBy(asc(person.uid));
+  const people = await db.select().from(users).orderBy(asc(users.uid));
   const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
   const transfers = await db
-    .select({ txId: withdrawal.txId, username: person.username, amount: withdrawal.amount, at: withdrawal.at })
+    .select({ txId: withdrawal.txId, username: users.username, amount: withdrawal.amount, at: withdrawal.at })
     .from(withdrawal)
-    .innerJoin(person, eq(person.uid, withdrawal.uid))
+    .innerJoin(users, eq(users.uid, withdrawal.uid))
     .where(eq(withdrawal.status, 'transferring'))
     .orderBy(desc(withdrawal.at));
   const balance = (uid: string, walletType: 0 | 1): string =>
@@ -73,7 +73,7 @@ ${scenario('now', '回到真实时间')}</form>
 <button>设置</button></form></div></section>`;
 }
 
-function scenarioPanel(people: readonly Person[], chosen: string): Html {
+function scenarioPanel(people: readonly User[], chosen: string): Html {
   const options = people.map(
     ({ username }) => markup`<option${username === chosen && markup` selected`}>${username}</option>`,
   );
@@ -105,11 +105,11 @@ interface OpenBill {
 async function openBills({ db, clock }: Platform): Promise<OpenBill[]> {
   const now = clock.now();
   const rows = await db
-    .select({ username: person.username, bill })
+    .select({ username: users.username, bill })
     .from(bill)
-    .innerJoin(person, eq(person.uid, bill.uid))
+    .innerJoin(users, eq(users.uid, bill.uid))
     .where(eq(bill.month, lastBillMonth(now)))
-    .orderBy(asc(person.uid));
+    .orderBy(asc(users.uid));
   return rows.map(({ username, bill: each }) => ({
     username,
     month: each.month,
@@ -178,7 +178,7 @@ function webhookPanel(webhooks: Platform['webhooks'], logged: readonly LoggedWeb
   }</section>`;
 }
 
-function peoplePanel(people: readonly Person[], balance: (uid: string, walletType: 0 | 1) => string): Html {
+function peoplePanel(people: readonly User[], balance: (uid: string, walletType: 0 | 1) => string): Html {
   const rows = people.map(
     (each) =>
       markup`<tr><td><b>${each.username}</b></td><td>${each.role}</td><td class="num">${each.phoneNumber}</td>
@@ -191,7 +191,7 @@ function peoplePanel(people: readonly Person[], balance: (uid: string, walletTyp
 <th class="end">月结余额（元）</th><th>状态</th><th class="end">令牌</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-function marks(each: Person): string {
+function marks(each: User): string {
   const all: [boolean, string][] = [
     [each.needVerify, '需扫码实名'],
     [each.isMigrated, '已迁移'],

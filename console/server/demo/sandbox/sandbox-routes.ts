@@ -28,11 +28,11 @@ import {
 } from './responses.ts';
 import {
   billPatch,
-  findPerson,
+  findDemoUser,
   moveClock,
   noticeRequest,
-  patchPerson,
-  personPatch,
+  patchUser,
+  userPatch,
   sendNotice,
   setBalance,
   setBillState,
@@ -132,7 +132,7 @@ const byUsername = { schema: { params: { type: 'object', properties: { username:
 
 function stateRoutes(app: FastifyInstance, platform: Platform): void {
   app.post<{ Params: { username: string } }>('/sandbox/people/:username', byUsername, async (request, reply) => {
-    const patched = await patchPerson(platform, request.params.username, bodyOf(personPatch, request));
+    const patched = await patchUser(platform, request.params.username, bodyOf(userPatch, request));
     return replyToForm(request, reply, accountInfoOf(platform, patched), `${patched.username} 已更新`);
   });
 
@@ -157,7 +157,7 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/sandbox/tokens', async (request) => {
     const { username } = bodyOf(v.object({ username: v.string() }), request);
-    const { uid } = await findPerson(platform.db, username);
+    const { uid } = await findDemoUser(platform.db, username);
     return { token: await startSession(platform.db, uid, { agent: request.headers['user-agent'] }) };
   });
 

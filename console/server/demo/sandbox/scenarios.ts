@@ -12,7 +12,7 @@ import { authStateOf, contractEnd } from '../../reference/accounts/identity-rule
 import { decideNewest } from '../../reference/support/directed-business.ts';
 import { decideNewestAppeal } from '../../reference/support/appeal-decisions.ts';
 import { replyToNewest } from '../../reference/support/tickets.ts';
-import { findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
+import { findDemoUser, moveClock, patchUser, sendNotice } from './changes.ts';
 import { addManyDevices } from './many-devices.ts';
 
 export const SCENARIOS = [
@@ -70,20 +70,20 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'contract-expired':
     case 'contract-fine': {
       const contractEndDate = Math.floor(addDays(clock.now(), CONTRACT_DAYS[name]) / 1000);
-      await patchPerson(platform, username, { contractEndDate });
+      await patchUser(platform, username, { contractEndDate });
       return `${username} 的合同到期日已更新`;
     }
     case 'contract-signed': {
-      const { contractEndDate, ...found } = await findPerson(platform.db, username);
+      const { contractEndDate, ...found } = await findDemoUser(platform.db, username);
       const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
-      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...found, ...signed }) });
+      await patchUser(platform, username, { ...signed, authState: authStateOf({ ...found, ...signed }) });
       return `${username} 已在小程序签署合同`;
     }
     case 'scan-verified':
-      await patchPerson(platform, username, { needVerify: false });
+      await patchUser(platform, username, { needVerify: false });
       return `${username} 已通过小程序扫码实名`;
     case 'node-info-asked':
-      await patchPerson(platform, username, { needFillCollection: true });
+      await patchUser(platform, username, { needFillCollection: true });
       return `${username} 进入钱包前需填写节点信息`;
     case 'new-node': {
       const uuid = randomBytes(16).toString('hex');
@@ -91,7 +91,7 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       return `新节点 ${uuid} 已开机联网，可以绑定`;
     }
     case 'identity-forgiven':
-      await patchPerson(platform, username, { identityFailures: 0 });
+      await patchUser(platform, username, { identityFailures: 0 });
       return `${username} 的实名认证失败次数已清零`;
     case 'failed-transfer':
     case 'arrived-transfer':
@@ -101,27 +101,27 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'new-notice':
     case 'many-notices':
     case 'hostile-notice':
-      return tellPerson(platform, name, username);
+      return notifyUser(platform, name, username);
     case 'ticket-answered': {
-      const title = await replyToNewest(platform, (await findPerson(platform.db, username)).uid);
+      const title = await replyToNewest(platform, (await findDemoUser(platform.db, username)).uid);
       return title === undefined ? `${username} 没有待处理的工单` : '最新的工单已回复';
     }
     case 'appeal-accepted':
     case 'appeal-refused': {
-      const { uid } = await findPerson(platform.db, username);
+      const { uid } = await findDemoUser(platform.db, username);
       const id = await decideNewestAppeal(platform, uid, DECISIONS[name]);
       return id === undefined ? `${username} 没有处理中的申诉` : `申诉 ${id} ${DECISIONS[name].done}`;
     }
     case 'directed-approved':
     case 'directed-refused': {
       const state = name === 'directed-approved' ? 'approved' : 'refused';
-      const business = await decideNewest(platform, (await findPerson(platform.db, username)).uid, state);
+      const business = await decideNewest(platform, (await findDemoUser(platform.db, username)).uid, state);
       if (business === undefined) return `${username} 没有待审核的申请`;
       return `${business}：申请${state === 'approved' ? '已通过' : '未通过'}`;
     }
     default: {
       const authState = Number(name.slice(-1));
-      await patchPerson(platform, username, { authState });
+      await patchUser(platform, username, { authState });
       return `${username} 的提现认证状态为 ${authState}`;
     }
   }
@@ -137,7 +137,7 @@ const DECISIONS = {
 } as const;
 
 async function settleNewest(platform: Platform, username: string, outcome: 'success' | 'failure'): Promise<string> {
-  const { uid } = await findPerson(platform.db, username);
+  const { uid } = await findDemoUser(platform.db, username);
   const [newest] = await platform.db
     .select({ txId: withdrawal.txId })
     .from(withdrawal)
@@ -162,13 +162,13 @@ const HOSTILE = {
 } as const;
 
 /** @returns what happened, ready to be shown @throws Refusal 4040 */
-async function tellPerson(
+async function notifyUser(
   platform: Platform,
   what: 'new-notice' | 'many-notices' | 'hostile-notice',
   username: string,
 ): Promise<string> {
   if (what === 'many-notices') {
-    const { uid } = await findPerson(platform.db, username);
+    const { uid } = await findDemoUser(platform.db, username);
     const now = platform.clock.now();
     await sendNotices(
       platform.db,

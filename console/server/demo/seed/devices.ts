@@ -4,7 +4,7 @@ import { addMonths } from '#shared/core/shanghai-time.ts';
 import { settledFrom } from '../../reference/billing/bill-calendar.ts';
 import type { Database } from '../../reference/database/database.ts';
 import { device, pricePeriod, type Device } from '../../reference/database/device-tables.ts';
-import { person } from '../../reference/database/tables.ts';
+import { users } from '../../reference/database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../../reference/days.ts';
 import { hashText, seededInteger } from '../../reference/devices/seeded-random.ts';
 import { FLEETS, LINES, type Fleet, type Line } from './fleets.ts';
@@ -45,7 +45,7 @@ function movingDay(kind: Fleet['kind'], now: number): number {
 
 /** @returns the devices, devices of 2020 last */
 export async function seedDevices(tx: Database, now: number): Promise<Device[]> {
-  const seeded = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const seeded = await tx.select({ uid: users.uid, username: users.username }).from(users);
   const uidOf = (username: string): string => seeded.find((each) => each.username === username)!.uid;
   const devices: Device[] = [];
   for (const [index, fleet] of FLEETS.entries())

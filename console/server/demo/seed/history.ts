@@ -22,7 +22,7 @@ import type { Database } from '../../reference/database/database.ts';
 import { bill, type Device } from '../../reference/database/device-tables.ts';
 import { dueWork } from '../../reference/database/job-tables.ts';
 import { addPartitions } from '../../reference/database/months.ts';
-import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../../reference/database/tables.ts';
+import { ledgerEntry, ledgerTransaction, users, withdrawal, type User } from '../../reference/database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../../reference/days.ts';
 import { makeDays } from '../../reference/billing/make-days.ts';
 import { randomFrom, type Random } from '../../reference/devices/seeded-random.ts';
@@ -51,13 +51,13 @@ const OLD_MONTHS = ['2020-08', '2020-09', '2020-10'] as const;
 
 export async function seedHistory(tx: Database, now: number): Promise<void> {
   const devices = await seedDevices(tx, now);
-  const seeded = await tx.select().from(person);
+  const seeded = await tx.select().from(users);
   const uidOf = (username: string): string => seeded.find((each) => each.username === username)!.uid;
   const { first, lastSettled } = beginnings(now);
   const yesterday = dayOf(now) - 1;
   const specialUsers = [SPECIAL_AGENT];
   const monthlySince = addMonths(monthOf(now), -COMPANY_WEEKLY_UNTIL);
-  const cycleOf = ({ username }: Pick<Person, 'username'>, month: string) =>
+  const cycleOf = ({ username }: Pick<User, 'username'>, month: string) =>
     username === 'company' && month < monthlySince && !isOld(month) ? 'week' : undefined;
 
   const isOfYear = ({ retired }: Device): boolean => retired === null || retired > first;
@@ -122,10 +122,10 @@ const ROUND = { 0: { most: 20, step: 5_00 }, 1: { most: 9, step: 10_00 } } as co
 class Withdrawals {
   readonly moves: LedgerMove[] = [];
   readonly withdrawals: (typeof withdrawal.$inferInsert)[] = [];
-  private readonly owner: Person;
+  private readonly owner: User;
   private readonly random: Random;
 
-  constructor(owner: Person, random: Random) {
+  constructor(owner: User, random: Random) {
     this.owner = owner;
     this.random = random;
   }

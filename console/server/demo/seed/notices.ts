@@ -5,7 +5,7 @@ import { APPEAL_DAYS, lastAppealDay } from '#shared/topics/support/appeal.rules.
 import type { NoticeLevel, NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import type { Database } from '../../reference/database/database.ts';
 import { noticeRead, notice } from '../../reference/database/service-tables.ts';
-import { person, type Person } from '../../reference/database/tables.ts';
+import { users, type User } from '../../reference/database/tables.ts';
 import { dayMs, dayOf } from '../../reference/days.ts';
 import { violationsOf } from '../../reference/devices/device-days.ts';
 import { STAND_IN_DEVICES } from './stand-in-devices.ts';
@@ -53,7 +53,7 @@ const FIRST_WEEK_DAYS = 70;
 const WEEKLY_HOUR = 10;
 
 /** Returns the notice about the latest unbilled node of an agent, if there is one that can be appealed. */
-async function unbilledNotice(tx: Database, agent: Person, now: number): Promise<NewNotice | undefined> {
+async function unbilledNotice(tx: Database, agent: User, now: number): Promise<NewNotice | undefined> {
   const today = dayOf(now);
   for (let day = today - 1; day > today - APPEAL_DAYS; day--) {
     const [found] = await violationsOf(tx, agent, day, { deviceStates: STAND_IN_DEVICES });
@@ -73,7 +73,7 @@ async function unbilledNotice(tx: Database, agent: Person, now: number): Promise
 
 /** @param now the creation day of the database (ms); notices later on this day are included */
 export async function seedNotices(tx: Database, now: number): Promise<void> {
-  const seeded = await tx.select().from(person);
+  const seeded = await tx.select().from(users);
   const at = (daysAgo: number, hour: number): number => {
     const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR_MS;
     return moment <= now ? moment : addDays(moment, -1);

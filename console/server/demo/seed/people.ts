@@ -1,6 +1,6 @@
 /** Seeded users (demo.md). Names, numbers and accounts are fictional and only formally valid. */
 import type { Database } from '../../reference/database/database.ts';
-import { person, type NewPerson } from '../../reference/database/tables.ts';
+import { users, type NewUser } from '../../reference/database/tables.ts';
 import { openWallets } from '../../reference/ledger/ledger.ts';
 import { hashPassword } from '../../reference/secrets.ts';
 
@@ -53,7 +53,7 @@ export const DEMO_WALLET_PASSWORD = 'wallet88';
 /** An agent whose miners settle on this platform, but not the agent (§6). The default of `specialUsers`. */
 export const SPECIAL_AGENT = 'partner-east';
 
-type Seed = Omit<NewPerson, 'passwordHash' | 'walletPasswordHash'> & { readonly withoutWalletPassword?: true };
+type Seed = Omit<NewUser, 'passwordHash' | 'walletPasswordHash'> & { readonly withoutWalletPassword?: true };
 
 const VERIFIED = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4 } as const;
 const PRICE = 3_200_00;
@@ -221,7 +221,7 @@ const minerSeeds: readonly Seed[] = MINERS.map(({ uid, username, realName, remar
 
 const CONTRACT_DAYS = 400;
 
-export async function seedPeople(tx: Database, now: number): Promise<void> {
+export async function seedUsers(tx: Database, now: number): Promise<void> {
   // one hash for all users, because the password is public
   const [passwordHash, walletPasswordHash] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
@@ -229,7 +229,7 @@ export async function seedPeople(tx: Database, now: number): Promise<void> {
   ]);
   const contractEndDate = Math.floor(now / 1000) + CONTRACT_DAYS * 86_400;
   const seeds = [...SEEDS, ...minerSeeds];
-  await tx.insert(person).values(
+  await tx.insert(users).values(
     seeds.map(({ withoutWalletPassword, ...seed }) => ({
       ...seed,
       passwordHash,

@@ -11,7 +11,7 @@ import {
   type TicketStatus,
 } from '../../reference/database/service-tables.ts';
 import { device } from '../../reference/database/device-tables.ts';
-import { person } from '../../reference/database/tables.ts';
+import { users } from '../../reference/database/tables.ts';
 import { readJson } from '../../reference/read-json.ts';
 import { ticketNumber } from '../../reference/support/tickets.ts';
 import { seedNotices } from './notices.ts';
@@ -60,7 +60,7 @@ const TICKETS = readJson<readonly TicketSeed[]>(new URL('./tickets.json', import
 const LAST_SECOND = DAY_MS - 1_000;
 
 export async function seedServices(tx: Database, now: number): Promise<void> {
-  const seeded = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const seeded = await tx.select({ uid: users.uid, username: users.username }).from(users);
   const uidOf = (username: string): string | undefined => seeded.find((each) => each.username === username)?.uid;
   await seedDirected(tx, now, uidOf);
   await seedTickets(tx, now, uidOf);

@@ -1,14 +1,14 @@
 /** The rate limits of the endpoints: how often, for which account, phone and address (hazard 24). */
 import { eq, inArray, like, or } from 'drizzle-orm';
 import { escapeLike, type Database } from '../database/database.ts';
-import { attempt, type Person } from '../database/tables.ts';
+import { attempt, type User } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
 import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
 import { networkOf } from './networks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/core/shanghai-time.ts';
 
 /** The signed-in user. */
-type Self = Pick<Person, 'uid' | 'phoneNumber'>;
+type Self = Pick<User, 'uid' | 'phoneNumber'>;
 
 /** Pause between two codes of a user to a phone (§9). None in tests, which send thousands. */
 const CODE_PAUSE_MS = process.env.FAST_FOR_TESTS === '1' ? 0 : MINUTE_MS;
@@ -155,7 +155,7 @@ export const uploadLimits = (uid: string): Limit[] => [
 /** Removes failed sign-ins with the names of a user. After the user has proven the phone, earlier guesses cause no delay. */
 export async function forgetLoginFailures(
   db: Database,
-  { username, phoneNumber }: Pick<Person, 'username' | 'phoneNumber'>,
+  { username, phoneNumber }: Pick<User, 'username' | 'phoneNumber'>,
 ): Promise<void> {
   for (const name of [username, phoneNumber])
     await db

@@ -5,7 +5,7 @@
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { OwnSession } from '#shared/topics/accounts/session.calls.ts';
 import type { Database } from '../database/database.ts';
-import { person, proof, session, type Person } from '../database/tables.ts';
+import { users, proof, session, type User } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { maskAddress } from './networks.ts';
 import { HOUR_MS } from '#shared/core/shanghai-time.ts';
@@ -55,14 +55,14 @@ const USED_EVERY_MS = 600_000;
 export async function sessionOf(
   db: Database,
   authorization: string | undefined,
-): Promise<{ person: Person; token: string } | undefined> {
+): Promise<{ user: User; token: string } | undefined> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const now = Date.now();
   const [row] = await db
-    .select({ person, usedAt: session.usedAt, idleMs: session.idleMs })
+    .select({ user: users, usedAt: session.usedAt, idleMs: session.idleMs })
     .from(session)
-    .innerJoin(person, eq(person.uid, session.uid))
+    .innerJoin(users, eq(users.uid, session.uid))
     .where(and(eq(session.tokenHash, hashToken(token)), isOpenAt(now)));
   if (!row) return undefined;
   if ((row.usedAt ?? 0) < now - USED_EVERY_MS)
@@ -70,7 +70,7 @@ export async function sessionOf(
       .update(session)
       .set({ usedAt: now, ...(row.idleMs !== null && { idleUntil: now + row.idleMs }) })
       .where(eq(session.tokenHash, hashToken(token)));
-  return { person: row.person, token };
+  return { user: row.user, token };
 }
 
 /** Returns the tokens with a valid session, with one query for all tokens. */

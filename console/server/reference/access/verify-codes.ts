@@ -6,7 +6,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { person, verifyCode, type Person } from '../database/tables.ts';
+import { users, verifyCode, type User } from '../database/tables.ts';
 import { expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, isPassword, newCode } from '../secrets.ts';
 import { countWrongCode, hasManyWrongCodes } from './limits.ts';
@@ -26,7 +26,7 @@ export interface CodeOwner {
 }
 
 /** Returns the owner of a code that the user, or a visitor at `address`, requests for `phone`. */
-export const codeOwner = (self: Pick<Person, 'uid'> | undefined, phone: string, address: string): CodeOwner =>
+export const codeOwner = (self: Pick<User, 'uid'> | undefined, phone: string, address: string): CodeOwner =>
   self ? { uid: self.uid, phone } : { uid: '', phone, network: networkOf(address) };
 
 /** What a code is for, in the language of the user. */
@@ -87,7 +87,7 @@ async function openCodeOf(
 /** Wrong codes count for a phone across accounts, but strangers must not use up the attempts of its signed-in owner. */
 async function subjectsOf(tx: Database, { uid, phone }: CodeOwner): Promise<string[]> {
   if (uid === '') return [phone];
-  const [self] = await tx.select({ own: person.phoneNumber }).from(person).where(eq(person.uid, uid));
+  const [self] = await tx.select({ own: users.phoneNumber }).from(users).where(eq(users.uid, uid));
   return self?.own === phone ? [uid] : [uid, phone];
 }
 

@@ -26,11 +26,11 @@ import {
   attempt,
   idempotency,
   knownNetwork,
-  person,
+  users,
   session,
   verifyCode,
   withdrawal,
-  type Person,
+  type User,
 } from '../database/tables.ts';
 import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
 import { dayOf } from '../days.ts';
@@ -39,7 +39,7 @@ import { lockWallets } from '../ledger/ledger.ts';
 import { notAllowedNow } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { keepFailures } from './identity-failures.ts';
-import { findUser, ownerOfCode, storedPhonesOf, type OwnRequest } from './person.ts';
+import { findUser, ownerOfCode, storedPhonesOf, type OwnRequest } from './user.ts';
 
 /** The payee of a withdrawal of a deleted account. */
 const DELETED_PAYEE = { collectionNumber: '***', accountHolder: '***', bankName: '***' };
@@ -62,7 +62,7 @@ export async function deleteAccount(platform: Platform, username: string, reques
  */
 export async function deleteOwnAccount(
   platform: Platform,
-  user: Person,
+  user: User,
   { verifyCode: code, requestId }: OwnRequest,
 ): Promise<void> {
   const passwordHash = await hashPassword(newToken());
@@ -88,7 +88,7 @@ async function forget(
 ): Promise<void> {
   // before the row, as a binding does
   await lockDevices(tx);
-  const [user] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+  const [user] = await tx.select().from(users).where(eq(users.uid, uid)).for('update');
   await requireSettled(tx, user!);
   const phones = [user!.phoneNumber, ...storedPhonesOf(user!)].filter(Boolean);
   await deleteRows(tx, uid, phones);
@@ -105,21 +105,21 @@ async function forget(
     .set({ withdrawnAt: platform.clock.now() })
     .where(and(eq(consent.uid, uid), isNull(consent.withdrawnAt)));
   await tx
-    .update(person)
+    .update(users)
     .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
-    .where(eq(person.uid, uid));
-  await storeTextKeys(tx, 'person', eq(person.uid, uid));
+    .where(eq(users.uid, uid));
+  await storeTextKeys(tx, 'person', eq(users.uid, uid));
   await recordAudit(tx, platform, { uid, action: 'account deleted', requestId });
 }
 
-async function requireSettled(tx: Database, { uid, username }: Person): Promise<void> {
+async function requireSettled(tx: Database, { uid, username }: User): Promise<void> {
   const balances = Object.values(await lockWallets(tx, uid));
   if (balances.some(({ balance }) => balance > 0)) throw notAllowedNow('钱包仍有余额，请先提现');
   const open = and(eq(withdrawal.uid, uid), eq(withdrawal.status, 'transferring'));
   if ((await tx.$count(withdrawal, open)) > 0) throw notAllowedNow('仍有提现在转账中');
   const unpaid = and(eq(appeal.uid, uid), eq(appeal.state, 'accepted'), isNull(appeal.month));
   if ((await tx.$count(appeal, unpaid)) > 0) throw notAllowedNow('仍有待发放的申诉补偿');
-  if ((await tx.$count(person, eq(person.agentAccount, username))) > 0) throw notAllowedNow('名下仍有用户，请先转移');
+  if ((await tx.$count(users, eq(users.agentAccount, username))) > 0) throw notAllowedNow('名下仍有用户，请先转移');
 }
 
 async function deleteRows(tx: Database, uid: string, phones: readonly string[]): Promise<void> {
@@ -164,4 +164,4 @@ const EMPTY = {
   idenAuthenticationed: false,
   collectionInfoFilled: false,
   authState: 1,
-} satisfies Partial<Person>;
+} satisfies Partial<User>;

@@ -5,13 +5,13 @@ import { maskedNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import { EMPTY_TEXTS } from '#shared/topics/accounts/payout.server.ts';
 import { maskIdNumber } from '#shared/core/masking.ts';
 import type { Platform } from '../context.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { identityTriesLeft } from './identity-rules.ts';
-import { isReconciledHere } from './person.ts';
+import { isReconciledHere } from './user.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
 /** Account numbers are masked for every session: no task needs them whole, and an edit can keep them. */
-export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
+export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: User): WrittenPayInfo {
   const { payInfo, phoneNumber } = owner;
   const hold = activeHold(owner, clock.now());
   return {
@@ -26,33 +26,33 @@ export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): 
   } as WrittenPayInfo;
 }
 
-export const userInfoOf = (platform: Platform, person: Person): WrittenUser => ({
-  role: person.role,
-  username: person.username,
-  agentAccount: person.agentAccount,
-  agentBandwidthPrice: person.agentBandwidthPrice,
-  phoneNumber: person.phoneNumber,
+export const userInfoOf = (platform: Platform, user: User): WrittenUser => ({
+  role: user.role,
+  username: user.username,
+  agentAccount: user.agentAccount,
+  agentBandwidthPrice: user.agentBandwidthPrice,
+  phoneNumber: user.phoneNumber,
   timestamp: Math.floor(platform.clock.now() / 1000),
-  realName: person.realName,
-  IDCardNumber: maskIdNumber(person.idCardNumber),
-  taxRatio: person.taxRatio,
-  hasPricingRight: person.hasPricingRight,
-  walletPasswordFilled: person.walletPasswordHash !== null,
-  collectionInfoFilled: person.collectionInfoFilled,
-  idenAuthenticationed: person.idenAuthenticationed,
-  needFillCollection: person.needFillCollection,
-  needReconcileUser: isReconciledHere(platform, person),
-  needFillBillingCycle: person.needFillBillingCycle,
-  payInfo: payInfoOf(platform, person),
+  realName: user.realName,
+  IDCardNumber: maskIdNumber(user.idCardNumber),
+  taxRatio: user.taxRatio,
+  hasPricingRight: user.hasPricingRight,
+  walletPasswordFilled: user.walletPasswordHash !== null,
+  collectionInfoFilled: user.collectionInfoFilled,
+  idenAuthenticationed: user.idenAuthenticationed,
+  needFillCollection: user.needFillCollection,
+  needReconcileUser: isReconciledHere(platform, user),
+  needFillBillingCycle: user.needFillBillingCycle,
+  payInfo: payInfoOf(platform, user),
 });
 
-export const accountInfoOf = (platform: Platform, person: Person): WrittenAccount => ({
-  ...userInfoOf(platform, person),
-  uid: person.uid,
-  needVerify: person.needVerify,
-  showIncome: person.showIncome,
-  isMigrated: person.isMigrated,
-  identityTriesLeft: identityTriesLeft(person),
+export const accountInfoOf = (platform: Platform, user: User): WrittenAccount => ({
+  ...userInfoOf(platform, user),
+  uid: user.uid,
+  needVerify: user.needVerify,
+  showIncome: user.showIncome,
+  isMigrated: user.isMigrated,
+  identityTriesLeft: identityTriesLeft(user),
 });
 
 const REMIND_SECONDS = 30 * 86_400;
@@ -60,7 +60,7 @@ const ABOUT_TO_EXPIRE = 1;
 const EXPIRED = 2;
 
 /** Returns the contract with a reminder from thirty days before its end. */
-export function contractOf({ clock }: Platform, { contractEndDate }: Person): ContractInfo {
+export function contractOf({ clock }: Platform, { contractEndDate }: User): ContractInfo {
   if (contractEndDate === null) return { isRemind: false, remindType: null, contractEndDate: null };
   const left = contractEndDate - clock.now() / 1000;
   if (left > REMIND_SECONDS) return { isRemind: false, remindType: null, contractEndDate };

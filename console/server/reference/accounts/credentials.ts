@@ -14,12 +14,12 @@ import {
 import { requireOpenCode, spendCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { keepPhones, notifyOwner, personByPhone, previousPhonesOf, withPerson } from './person.ts';
+import { keepPhones, notifyOwner, userByPhone, previousPhonesOf, withUser } from './user.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
 const PASSWORD_CHANGED = {
@@ -32,13 +32,13 @@ const PASSWORD_CHANGED = {
 /** @throws Refusal 4007 */
 export async function changePassword(
   platform: Platform,
-  self: Person,
+  self: User,
   { oldpassword, password, requestId }: { oldpassword: string; password: string; requestId: string },
 ): Promise<void> {
   if (!(await isPassword(oldpassword, self.passwordHash))) throw wrongOldPassword();
   requireUncommonPassword(password);
   const passwordHash = await hashPassword(password);
-  await withPerson(platform.db, self.uid, async (tx, owner) => {
+  await withUser(platform.db, self.uid, async (tx, owner) => {
     // a concurrent change has already replaced the old password
     if (owner.passwordHash !== self.passwordHash) return wrongOldPassword();
     await storePassword(tx, self.uid, passwordHash);
@@ -63,7 +63,7 @@ export async function resetPassword(
   const attempt = { phone: owner.phone, action: 'password reset failed', requestId } as const;
   const refusal = await recordingWrongCode(platform, attempt, () =>
     withCode(platform, owner, verifyCode, async (tx) => {
-      const [found] = await personByPhone(tx, owner.phone).for('update');
+      const [found] = await userByPhone(tx, owner.phone).for('update');
       if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
       await storePassword(tx, found.uid, passwordHash);
       await forgetLoginFailures(tx, found);
@@ -81,7 +81,7 @@ export function requireUncommonPassword(password: string): void {
 }
 
 async function storePassword(tx: Database, uid: string, passwordHash: string): Promise<void> {
-  await tx.update(person).set({ passwordHash }).where(eq(person.uid, uid));
+  await tx.update(users).set({ passwordHash }).where(eq(users.uid, uid));
   await endSessions(tx, uid);
 }
 
@@ -98,7 +98,7 @@ interface PhoneCode {
 /** @returns the ticket that proves the old phone for ten minutes @throws Refusal 4001, 4002, 4101 for another phone */
 export function proveOldPhone({ db, clock }: Platform, self: SessionOf, request: PhoneCode): Promise<string> {
   const { uid } = self;
-  return withPerson(db, uid, async (tx, owner) => {
+  return withUser(db, uid, async (tx, owner) => {
     const refusal = await spendCode(tx, { uid, phone: request.phoneNumber }, request.verifyCode, clock.now());
     if (refusal) return refusal;
     // a code to any other phone proves nothing about the old phone
@@ -120,7 +120,7 @@ const MAX_PREVIOUS_PHONES = 10;
 export async function changePhone(platform: Platform, self: SessionOf, request: PhoneChange): Promise<void> {
   const { uid } = self;
   const { phoneNumber, verifyCode, ticket, requestId } = request;
-  await withPerson(platform.db, uid, async (tx, owner) => {
+  await withUser(platform.db, uid, async (tx, owner) => {
     if (!(await hasProof(tx, self, 'phone', ticket))) return phoneProofExpired();
     if (phoneNumber === owner.phoneNumber) return invalid('新手机号不能与原手机号相同', 'phoneNumber');
     const now = platform.clock.now();
@@ -133,7 +133,7 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
     const changed = { phoneNumber, ...keepPhones(owner, now) };
-    await tx.update(person).set(changed).where(eq(person.uid, uid));
+    await tx.update(users).set(changed).where(eq(users.uid, uid));
     await endOtherSessions(tx, self);
     await announceMoneyChange(platform, tx, { ...owner, ...changed }, phoneChanged(phoneNumber));
     await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
@@ -153,9 +153,9 @@ export const phoneChanged = (phoneNumber: string) =>
 export async function refusalOfPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {
   await holdLock(tx, `phone ${phoneNumber}`);
   const [other] = await tx
-    .select({ uid: person.uid })
-    .from(person)
-    .where(and(eq(person.phoneNumber, phoneNumber), ne(person.uid, uid)))
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.phoneNumber, phoneNumber), ne(users.uid, uid)))
     .limit(1);
   return other && notAllowedNow('该手机号已绑定其他账号', 'phoneNumber');
 }

@@ -3,14 +3,14 @@ import { eq, or } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { DatabaseLocationError, holdLock, type Database } from '../database/database.ts';
-import { person } from '../database/tables.ts';
+import { users } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger/ledger.ts';
 import { dayOf } from '../days.ts';
 import { writeProgress } from '../devices/progress.ts';
 import { storeTextKeys } from '../database/text-keys.ts';
 import { readEarlierNotices } from '../notices/notices.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { nextUid } from './person.ts';
+import { nextUid } from './user.ts';
 
 export interface FirstAgent {
   readonly username: string;
@@ -31,7 +31,7 @@ async function seedFirstAgent(tx: Database, agent: FirstAgent, now = Date.now())
 
 async function insertAgent(tx: Database, uid: string, agent: FirstAgent): Promise<void> {
   const passwordHash = await hashPassword(newToken());
-  await tx.insert(person).values({ ...agent, uid, role: 'agent', needFillBillingCycle: true, passwordHash });
+  await tx.insert(users).values({ ...agent, uid, role: 'agent', needFillBillingCycle: true, passwordHash });
   await openWallets(tx, [uid]);
 }
 
@@ -45,11 +45,11 @@ export async function addAgent(
   const { username, phoneNumber } = agent;
   // as a user who joins by this phone
   await holdLock(tx, `phone ${phoneNumber}`);
-  const isTaken = or(eq(person.username, username), eq(person.phoneNumber, phoneNumber));
-  if ((await tx.$count(person, isTaken)) > 0) return undefined;
+  const isTaken = or(eq(users.username, username), eq(users.phoneNumber, phoneNumber));
+  if ((await tx.$count(users, isTaken)) > 0) return undefined;
   const uid = await nextUid(tx);
   await insertAgent(tx, uid, { username, phoneNumber });
-  await storeTextKeys(tx, 'person', eq(person.uid, uid));
+  await storeTextKeys(tx, 'person', eq(users.uid, uid));
   await readEarlierNotices(tx, uid, platform.clock.now());
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   return uid;

@@ -1,7 +1,7 @@
 /** Rules of the identity verification (§2.7, §4, §9). No side effects. */
 import type { Ms, UnixSeconds } from '#shared/core/shanghai-time.ts';
 import { IDENTITY_TRIES } from '#shared/topics/accounts/identity/real-name.rules.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 
 /*
@@ -12,7 +12,7 @@ import { notAllowedNow, type Refusal } from '../refusal.ts';
 
 export const AUTH = { uncertified: 1, unsigned: 2, unfilled: 3, completed: 4, foreignPhone: 5 } as const;
 
-type Progress = Pick<Person, 'authState' | 'idenAuthenticationed' | 'contractEndDate' | 'collectionInfoFilled'>;
+type Progress = Pick<User, 'authState' | 'idenAuthenticationed' | 'contractEndDate' | 'collectionInfoFilled'>;
 
 export function authStateOf(progress: Progress): number {
   if (progress.authState === AUTH.foreignPhone) return AUTH.foreignPhone;
@@ -29,11 +29,11 @@ export const contractEnd = (now: Ms): UnixSeconds => Math.floor(now / 1000) + CO
 /* Limit of failed verifications (§2.7, §9). */
 
 /** Returns the remaining attempts until withdrawals are blocked; 0 if they are blocked. */
-export const identityTriesLeft = ({ identityFailures }: Pick<Person, 'identityFailures'>): number =>
+export const identityTriesLeft = ({ identityFailures }: Pick<User, 'identityFailures'>): number =>
   Math.max(0, IDENTITY_TRIES - identityFailures);
 
 /** Returns the refusal for a user with too many failures, who can neither verify nor withdraw. */
-export const tooManyFailures = ({ identityFailures }: Pick<Person, 'identityFailures'>): Refusal | undefined =>
+export const tooManyFailures = ({ identityFailures }: Pick<User, 'identityFailures'>): Refusal | undefined =>
   identityFailures >= IDENTITY_TRIES
     ? notAllowedNow(`${IDENTITY_TRIES}次实名认证均未通过，无法继续认证和提现，请联系商务人员处理`)
     : undefined;

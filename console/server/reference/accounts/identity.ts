@@ -10,14 +10,14 @@ import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { indexesOf, indexOf } from '../database/encryption.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { noSession, notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { phoneChanged, refusalOfPhone } from './credentials.ts';
 import { keepFailures } from './identity-failures.ts';
 import { isIdNumber } from './id-number.ts';
 import { authStateOf, identityTriesLeft, tooManyFailures } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { isReconciledHere, withPerson } from './person.ts';
+import { isReconciledHere, withUser } from './user.ts';
 import { publishWebhooks } from '../notices/publish.ts';
 
 interface IdentityRequest {
@@ -35,7 +35,7 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
   const { realName, IDCardNumber, phoneNumber, verifyCode } = request;
   const { isOnRecord } = services;
   if (!isOnRecord) throw notAllowedNow('实名认证服务尚未开通，请联系商务人员');
-  await withPerson(db, uid, async (tx, owner) => {
+  await withUser(db, uid, async (tx, owner) => {
     return (
       refusalOfVerification(platform, owner, request) ??
       (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, clock.now())) ??
@@ -45,7 +45,7 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
   // between two transactions, because the register can take seconds
   const isMatch =
     isIdNumber(IDCardNumber, clock.now()) && (await isOnRecord({ id: randomUUID(), realName, IDCardNumber }));
-  await withPerson(db, uid, async (tx, owner) => {
+  await withUser(db, uid, async (tx, owner) => {
     // the user may have signed out or deleted the account meanwhile
     if (!(await openSessions(tx, [self.token])).has(self.token)) return noSession();
     const refusal = refusalOfVerification(platform, owner, request) ?? (await refusalOfPhone(tx, uid, phoneNumber));
@@ -60,16 +60,16 @@ async function storeIdentity(
   platform: Platform,
   tx: Database,
   self: SessionOf,
-  owner: Person,
+  owner: User,
   { realName, IDCardNumber: idCardNumber, phoneNumber, requestId }: IdentityRequest,
 ): Promise<undefined> {
   const { uid } = self;
   const idCardIndex = indexOf(idCardNumber);
   const verified = { idenAuthenticationed: true, realName, idCardNumber, idCardIndex, phoneNumber };
   await tx
-    .update(person)
+    .update(users)
     .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
-    .where(eq(person.uid, uid));
+    .where(eq(users.uid, uid));
   await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
   const message = { type: 'identity.verified', data: {} } as const;
   await publishWebhooks(platform, tx, [{ uid, at: platform.clock.now(), event: 'identity verified', message }]);
@@ -81,7 +81,7 @@ async function storeIdentity(
 }
 
 /** Rejects another phone, because a phone change requires the old phone (§2.7, Phone-change modal). */
-const refusalOfOtherPhone = ({ phoneNumber: own }: Person, requested: string): Refusal | undefined =>
+const refusalOfOtherPhone = ({ phoneNumber: own }: User, requested: string): Refusal | undefined =>
   own === '' || own === requested
     ? undefined
     : notAllowedNow('请使用账号当前绑定的手机号；如需更换，请先更换手机号', 'phoneNumber');
@@ -90,13 +90,13 @@ const refusalOfOtherPhone = ({ phoneNumber: own }: Person, requested: string): R
 async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {
   await holdLock(tx, `id card ${idCardNumber}`);
   const [other] = await tx
-    .select({ uid: person.uid })
-    .from(person)
+    .select({ uid: users.uid })
+    .from(users)
     .where(
       and(
-        inArray(person.idCardIndex, indexesOf(idCardNumber)),
-        eq(person.idenAuthenticationed, true),
-        ne(person.uid, uid),
+        inArray(users.idCardIndex, indexesOf(idCardNumber)),
+        eq(users.idenAuthenticationed, true),
+        ne(users.uid, uid),
       ),
     )
     .limit(1);
@@ -105,7 +105,7 @@ async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string
 
 function refusalOfVerification(
   platform: Platform,
-  owner: Person,
+  owner: User,
   { phoneNumber }: IdentityRequest,
 ): Refusal | undefined {
   if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号无需实名认证');
@@ -117,11 +117,11 @@ function refusalOfVerification(
 async function countFailure(
   platform: Platform,
   tx: Database,
-  owner: Person,
+  owner: User,
   { phoneNumber, requestId }: IdentityRequest,
 ): Promise<Refusal> {
   const identityFailures = owner.identityFailures + 1;
-  await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
+  await tx.update(users).set({ identityFailures }).where(eq(users.uid, owner.uid));
   await keepFailures(tx, [phoneNumber], identityFailures);
   const detail = { failures: identityFailures };
   await recordAudit(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });

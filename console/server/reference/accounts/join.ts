@@ -5,13 +5,13 @@ import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-code
 import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { openWallets } from '../ledger/ledger.ts';
 import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { failuresOf } from './identity-failures.ts';
-import { isReconciledHere, nextUid, personByPhone } from './person.ts';
+import { isReconciledHere, nextUid, userByPhone } from './user.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
 export interface JoinByCode {
@@ -23,7 +23,7 @@ export interface JoinByCode {
 }
 
 /** @throws Refusal 4001 and 4002 for the code, 4000 for the inviter of a new user, 4101 without account and inviter */
-export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinByCode): Promise<Person> {
+export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinByCode): Promise<User> {
   await requireOpenCode(platform, owner);
   // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
@@ -31,7 +31,7 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
   const outcome = await recordingWrongCode(platform, { phone: owner.phone, action: 'sign-in failed', requestId }, () =>
     withCode(platform, owner, request.verifyCode, async (tx) => {
       await holdLock(tx, `phone ${owner.phone}`);
-      const [found] = await personByPhone(tx, owner.phone);
+      const [found] = await userByPhone(tx, owner.phone);
       if (found) return found;
       if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
       // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
@@ -43,11 +43,11 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
   return outcome;
 }
 
-async function findAgent(db: Database, username: string): Promise<Person> {
+async function findAgent(db: Database, username: string): Promise<User> {
   const [found] = await db
     .select()
-    .from(person)
-    .where(and(eq(person.username, username), eq(person.role, 'agent')));
+    .from(users)
+    .where(and(eq(users.username, username), eq(users.role, 'agent')));
   if (!found) throw invalid('邀请人不存在', 'inviter');
   return found;
 }
@@ -55,7 +55,7 @@ async function findAgent(db: Database, username: string): Promise<Person> {
 interface NewMiner {
   readonly phoneNumber: string;
   readonly passwordHash: string;
-  readonly inviter: Person;
+  readonly inviter: User;
   readonly requestId: string;
 }
 
@@ -63,23 +63,23 @@ async function addMiner(
   platform: Platform,
   tx: Database,
   { phoneNumber, passwordHash, inviter, requestId }: NewMiner,
-): Promise<Person> {
+): Promise<User> {
   const uid = await nextUid(tx);
   const profile = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
   const identityFailures = await failuresOf(tx, phoneNumber);
   const [added] = await tx
-    .insert(person)
+    .insert(users)
     .values({ ...profile, uid, passwordHash, phoneNumber, identityFailures, payInfo: { billingCycle: 'month' } })
     .returning();
-  await storeTextKeys(tx, 'person', eq(person.uid, uid));
+  await storeTextKeys(tx, 'person', eq(users.uid, uid));
   await openWallets(tx, [uid]);
   await readEarlierNotices(tx, uid, platform.clock.now());
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   if (!isReconciledHere(platform, added!)) return added!;
   const [withChoice] = await tx
-    .update(person)
+    .update(users)
     .set({ needFillBillingCycle: true, payInfo: {} })
-    .where(eq(person.uid, uid))
+    .where(eq(users.uid, uid))
     .returning();
   return withChoice!;
 }

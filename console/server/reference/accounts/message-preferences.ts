@@ -5,9 +5,9 @@ import { recordAudit } from '../access/audit.ts';
 import { withCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { invalid } from '../refusal.ts';
-import { notifyOwner, ownerOfCode } from './person.ts';
+import { notifyOwner, ownerOfCode } from './user.ts';
 import { requireWalletPassword } from './wallet-password.ts';
 
 const SWITCHED_OFF = {
@@ -23,13 +23,13 @@ const SWITCHED_OFF = {
  */
 export async function changePreferences(
   platform: Platform,
-  self: Person,
+  self: User,
   { moneySms, walletPassword, verifyCode, requestId }: NewMessagePreferences & { readonly requestId: string },
 ): Promise<void> {
   const { uid } = self;
   if (self.moneySms === moneySms) return;
   const store = async (tx: Database): Promise<void> => {
-    await tx.update(person).set({ moneySms }).where(eq(person.uid, uid));
+    await tx.update(users).set({ moneySms }).where(eq(users.uid, uid));
     await recordAudit(tx, platform, { uid, action: 'message preferences changed', requestId, detail: { moneySms } });
     if (!moneySms) await notifyOwner(platform, tx, self, SWITCHED_OFF);
   };

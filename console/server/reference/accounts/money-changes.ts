@@ -6,8 +6,8 @@ import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import type { NoticeLink } from '#shared/topics/notices/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import type { Person } from '../database/tables.ts';
-import { notifyOwner } from './person.ts';
+import type { User } from '../database/tables.ts';
+import { notifyOwner } from './user.ts';
 import { holdWithdrawals } from './withdrawal-hold.ts';
 
 interface MoneyChange {
@@ -27,7 +27,7 @@ interface MoneyChange {
 export async function announceMoneyChange(
   platform: Platform,
   tx: Database,
-  owner: Person,
+  owner: User,
   { reason, title, fact = title, account, advice, link }: MoneyChange,
 ): Promise<void> {
   const holdText = await holdWithdrawals(platform, tx, owner.uid, reason);

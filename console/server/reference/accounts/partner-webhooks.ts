@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
-import { notifyOwner } from './person.ts';
+import { notifyOwner } from './user.ts';
 
 /**
  * Ends or resumes the events of the user for a partner. Webhooks that wait are not sent any more. The user is notified of
@@ -13,7 +13,7 @@ import { notifyOwner } from './person.ts';
  */
 export async function switchPartner(
   platform: Platform,
-  user: Person,
+  user: User,
   { partner, on, requestId }: { readonly partner: string; readonly on: boolean; readonly requestId: string },
 ): Promise<void> {
   const { uid } = user;

@@ -21,13 +21,13 @@ import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import { firstOpenMonth } from '../billing/missing-days.ts';
 import type { Platform } from '../context.ts';
-import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
+import { users, type User, type StoredPayInfo } from '../database/tables.ts';
 import { maskedAccount, billMonth } from '../notices/money-events.ts';
 import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { isReconciledHere, notifyOwner, withPerson } from './person.ts';
+import { isReconciledHere, notifyOwner, withUser } from './user.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
 interface Submission {
@@ -43,7 +43,7 @@ export async function submitPayout(
   submitted: SubmittedPayout,
   { isProven, requestId }: Submission,
 ): Promise<void> {
-  await withPerson(platform.db, uid, async (tx, owner) => {
+  await withUser(platform.db, uid, async (tx, owner) => {
     const form = withVerifiedName(submitted, owner);
     // under the lock, because another request can make the first entry at the same time
     if (owner.collectionInfoFilled && owner.walletPasswordHash !== null && !isProven) return walletLocked();
@@ -72,9 +72,9 @@ export async function submitPayout(
       contractEndDate: owner.contractEndDate ?? contractEnd(now),
     };
     await tx
-      .update(person)
+      .update(users)
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
-      .where(eq(person.uid, uid));
+      .where(eq(users.uid, uid));
     const advice = '修改登录密码和钱包密码，更正收款信息，并联系商务人员';
     const link = { page: 'beneficiary' } as const;
     // the money goes to the same account, so that it is not held
@@ -102,12 +102,12 @@ export async function submitPayout(
 }
 
 /** Returns the form with the verified name of the payee, if the submitted one looks equal. A verified name never changes. */
-function withVerifiedName(form: SubmittedPayout, { realName, companyName }: Person): SubmittedPayout {
+function withVerifiedName(form: SubmittedPayout, { realName, companyName }: User): SubmittedPayout {
   const verified = form.collectionMethod === ENTERPRISE ? companyName : realName;
   return isSameName(verified, form.bankAccount) ? { ...form, bankAccount: verified } : form;
 }
 
-function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfUser(platform: Platform, owner: User): Refusal | undefined {
   if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
@@ -116,7 +116,7 @@ function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
 
 const ENTERPRISE = 'enterpriseCard';
 
-function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: CollectionMethod): Refusal | undefined {
+function refusalOfMethod({ collectionInfoFilled, payInfo }: User, requested: CollectionMethod): Refusal | undefined {
   const kept = collectionInfoFilled ? payInfo.collectionMethod : undefined;
   if (mayChangeMethod(kept, requested)) return undefined;
   const reason = kept === ENTERPRISE ? '企业收款方式不可修改' : '个人收款方式不能变更为企业收款';
@@ -126,7 +126,7 @@ function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: C
 /** Binds an enterprise account to the verified company, so that an intruder cannot name another payee. */
 function refusalOfCompany(
   { services: { isCompanyOnRecord } }: Platform,
-  { companyName, realName }: Person,
+  { companyName, realName }: User,
   { collectionMethod, bankAccount }: SubmittedPayout,
 ): Refusal | undefined {
   if (collectionMethod !== ENTERPRISE || bankAccount === '') return undefined;
@@ -149,7 +149,7 @@ interface Correction {
 }
 
 /** Returns only the form fields of the selected method. */
-function payInfoFrom(form: SubmittedPayout, owner: Person, correction: Correction): StoredPayInfo | Refusal {
+function payInfoFrom(form: SubmittedPayout, owner: User, correction: Correction): StoredPayInfo | Refusal {
   const billingCycle = cycleFrom(form, owner, correction);
   if (billingCycle instanceof Refusal) return billingCycle;
   const { collectionMethod } = form;
@@ -180,7 +180,7 @@ const lengthMessage = ({ least, most, noun }: PayoutRule): string => `请输入$
 /** Returns the settlement cycle. A chosen cycle cannot change except in a correction (§5). */
 function cycleFrom(
   form: SubmittedPayout,
-  { payInfo: { billingCycle } }: Person,
+  { payInfo: { billingCycle } }: User,
   { correctsCycle }: Correction,
 ): BillingCycle | undefined | Refusal {
   if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle && !correctsCycle)

@@ -3,9 +3,9 @@ import { recordAudit } from '../access/audit.ts';
 import { rememberNetwork } from '../access/known-networks.ts';
 import { sessionIdOf, startSession } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { wrongLogin } from '../refusal.ts';
-import { withPerson } from './person.ts';
+import { withUser } from './user.ts';
 
 interface SignIn {
   readonly by: 'code' | 'password';
@@ -22,10 +22,10 @@ interface SignIn {
  */
 export function signIn(
   platform: Platform,
-  { uid, passwordHash, phoneNumber }: Person,
+  { uid, passwordHash, phoneNumber }: User,
   { by, agent, address, requestId }: SignIn,
 ): Promise<string> {
-  return withPerson(platform.db, uid, async (tx, owner) => {
+  return withUser(platform.db, uid, async (tx, owner) => {
     if (owner.passwordHash !== passwordHash || owner.phoneNumber !== phoneNumber) return wrongLogin();
     await rememberNetwork(tx, uid, address);
     const token = await startSession(tx, uid, { agent, address, idleHours: platform.sessionIdleHours });

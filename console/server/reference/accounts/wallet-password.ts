@@ -3,7 +3,7 @@ import { recordAudit } from '../access/audit.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { changeLimits, walletPasswordLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { wrongWalletPassword } from '../refusal.ts';
 import { isPassword } from '../secrets.ts';
 
@@ -17,7 +17,7 @@ interface Attempt {
 /** @throws Refusal 4003, 4290 */
 export async function requireWalletPassword(
   platform: Platform,
-  { uid, walletPasswordHash }: Person,
+  { uid, walletPasswordHash }: User,
   { password, field, requestId }: Attempt,
 ): Promise<void> {
   // also right passwords, because each check takes time of the server

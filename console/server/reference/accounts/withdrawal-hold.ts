@@ -4,7 +4,7 @@ import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { HOUR_MS, formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 
 const CHANGED: Readonly<Record<HoldReason, string>> = {
@@ -25,11 +25,11 @@ export async function holdWithdrawals(
 ): Promise<string> {
   if (payoutHoldHours === 0) return '';
   const holdUntil = clock.now() + payoutHoldHours * HOUR_MS;
-  await tx.update(person).set({ holdUntil, holdReason }).where(eq(person.uid, uid));
+  await tx.update(users).set({ holdUntil, holdReason }).where(eq(users.uid, uid));
   return `，${untilText(holdUntil)}`;
 }
 
-type Held = Pick<Person, 'holdUntil' | 'holdReason'>;
+type Held = Pick<User, 'holdUntil' | 'holdReason'>;
 
 /** Returns the hold that blocks withdrawals now. Rows that are older than the reason concern the payout account. */
 export function activeHold(

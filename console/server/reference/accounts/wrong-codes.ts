@@ -3,7 +3,7 @@ import { recordAudit } from '../access/audit.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { Platform } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { personByPhone } from './person.ts';
+import { userByPhone } from './user.ts';
 
 interface Attempt {
   readonly phone: string;
@@ -21,7 +21,7 @@ export async function recordingWrongCode<Result>(
     return await work();
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === ERROR_CODES.wrongVerifyCode;
-    const [found] = isWrong ? await personByPhone(platform.db, phone) : [];
+    const [found] = isWrong ? await userByPhone(platform.db, phone) : [];
     if (found) await recordAudit(platform.db, platform, { uid: found.uid, action, requestId, detail: { by: 'code' } });
     throw error;
   }

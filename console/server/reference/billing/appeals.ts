@@ -7,7 +7,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { billChange, device, deviceDay, type Device } from '../database/device-tables.ts';
 import { appeal, type Appeal } from '../database/service-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { violationsOf, type DayViolation } from '../devices/device-days.ts';
 import { devicesSeenBy, findDevice } from '../devices/devices.ts';
@@ -27,7 +27,7 @@ interface AppealedRecord extends Pick<Appeal, 'day' | 'device' | 'fine' | 'line'
 export async function recordToAppeal(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'deviceStates'>,
-  self: Person,
+  self: User,
   { deviceUUID, appealed }: { readonly deviceUUID: string; readonly appealed: Appealed },
 ): Promise<AppealedRecord> {
   const { record, until } =
@@ -42,7 +42,7 @@ export async function recordToAppeal(
   return record;
 }
 
-async function fineRecord(tx: Database, self: Person, number: string) {
+async function fineRecord(tx: Database, self: User, number: string) {
   const [found] = await tx
     .select()
     .from(billChange)
@@ -57,7 +57,7 @@ async function fineRecord(tx: Database, self: Person, number: string) {
 async function unbilledRecord(
   tx: Database,
   platform: Pick<Platform, 'deviceStates'>,
-  self: Person,
+  self: User,
   { deviceUUID, date }: { readonly deviceUUID: string; readonly date: string },
 ) {
   const { id, line, uuid } = await findDevice(tx, self, deviceUUID);
@@ -118,7 +118,7 @@ export async function withAppeals<Row extends { readonly id: string }>(
 /** Returns the unbilled devices of a day with their appeals. */
 export async function appealableViolations(
   db: Database,
-  self: Person,
+  self: User,
   day: number,
   platform: Pick<Platform, 'deviceStates'>,
 ): Promise<(DayViolation & { appeal?: RecordAppeal })[]> {

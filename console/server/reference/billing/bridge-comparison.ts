@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { BridgeScope } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
 import { invalid } from '../refusal.ts';
@@ -16,7 +16,7 @@ export interface DaySpan {
 
 /** What a request compares, and for whom. */
 export interface BridgeComparison {
-  readonly self: Person;
+  readonly self: User;
   readonly now: number;
   readonly earlier: DaySpan;
   readonly later: DaySpan;
@@ -31,7 +31,7 @@ export interface BridgeComparison {
 const MAX_DAYS = 366;
 
 /** @throws Refusal 4000 */
-export function comparisonOf(self: Person, scope: BridgeScope, now: number): BridgeComparison {
+export function comparisonOf(self: User, scope: BridgeScope, now: number): BridgeComparison {
   const [earlier, later] = [daysOf(scope.earlier_start, scope.earlier_end), daysOf(scope.start, scope.end)];
   if (earlier.from > earlier.to || later.from > later.to) throw invalid('开始日期不能晚于结束日期', 'start');
   if (earlier.from >= later.from) throw invalid('对比期须早于本期', 'earlier_start');

@@ -4,7 +4,7 @@ import { afterTax } from '#shared/topics/billing/bill/bill.rules.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import type { Appeal } from '../database/service-tables.ts';
-import { person } from '../database/tables.ts';
+import { users } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
 import { postMove } from '../ledger/ledger.ts';
@@ -52,9 +52,9 @@ export async function writeBills(
   const incomesByUser = byUser(incomes);
   const penaltiesByUser = byUser(penalties);
   const appealsByUser = byUser(accepted);
-  const owners = tx.select({ uid: person.uid, taxRatio: person.taxRatio }).from(person);
+  const owners = tx.select({ uid: users.uid, taxRatio: users.taxRatio }).from(users);
   const taxRatios = new Map(
-    (await owners.where(inArray(person.uid, uids))).map(({ uid, taxRatio }) => [uid, taxRatio]),
+    (await owners.where(inArray(users.uid, uids))).map(({ uid, taxRatio }) => [uid, taxRatio]),
   );
   const rows = uids.map((uid) => {
     const income = sum(incomesByUser.get(uid) ?? []);

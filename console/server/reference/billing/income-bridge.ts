@@ -10,7 +10,7 @@ import type {
   IncomeBridge,
 } from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { byCodePoint, rowsOf, withSettings, type Database } from '../database/database.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { billChangesOf } from './bridge-bills.ts';
 import { comparisonOf, type BridgeComparison } from './bridge-comparison.ts';
 import { nodeSteps, stepColumn, stepsOf } from './bridge-steps.ts';
@@ -18,7 +18,7 @@ import { basesIn, readBases } from '../devices/billing-basis.ts';
 import { sumsOfPeriods } from './bridge-sums.ts';
 
 /** Returns the steps from the earlier to the later total. @throws Refusal 4000 */
-export async function bridgeOf(db: Database, self: Person, scope: BridgeScope, now: number): Promise<IncomeBridge> {
+export async function bridgeOf(db: Database, self: User, scope: BridgeScope, now: number): Promise<IncomeBridge> {
   const comparison = comparisonOf(self, scope, now);
   const steps = nodeSteps(comparison);
   const sums = steps.map(
@@ -64,7 +64,7 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) 
 /** Returns the nodes, users or lines of a step: losses before gains, each the largest first. @throws Refusal 4000 */
 export async function bridgeRowsOf(
   db: Database,
-  self: Person,
+  self: User,
   { step, group, limit, offset, ...scope }: BridgeSlice,
   now: number,
 ): Promise<Items<BridgeRow>> {

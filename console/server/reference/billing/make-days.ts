@@ -5,7 +5,7 @@ import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { planMonths, planWeeks } from './plan-payments.ts';
 import type { Database } from '../database/database.ts';
 import { pricePeriod, type Device } from '../database/device-tables.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, monthOfDay } from '../days.ts';
 import {
   addToIncomes,
@@ -30,7 +30,7 @@ interface DayMaking {
   /** Returns what was measured of a device on a day, if anything. */
   readonly measured: (device: Device, day: number, window: BillingWindow | null) => BilledDay | undefined;
   /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
-  readonly cycleOf?: (owner: Pick<Person, 'username'>, month: string) => string | undefined;
+  readonly cycleOf?: (owner: Pick<User, 'username'>, month: string) => string | undefined;
 }
 
 export async function makeDays(tx: Database, making: DayMaking): Promise<void> {
@@ -46,15 +46,15 @@ export async function makeDays(tx: Database, making: DayMaking): Promise<void> {
   }
 }
 
-type User = Pick<Person, 'uid' | 'username' | 'role' | 'agentAccount'> & { readonly cycle: string | null };
+type User = Pick<User, 'uid' | 'username' | 'role' | 'agentAccount'> & { readonly cycle: string | null };
 
 async function readUsers(tx: Database, devices: readonly Device[]): Promise<ReadonlyMap<string, User>> {
   const uids = new Set(devices.flatMap(({ agentUid, ownerUid }) => [agentUid, ownerUid]));
-  const { uid, username, role, agentAccount, payInfo } = person;
+  const { uid, username, role, agentAccount, payInfo } = users;
   const cycle = sql<string | null>`${payInfo} ->> 'billingCycle'`;
   const rows = await tx
     .select({ uid, username, role, agentAccount, cycle })
-    .from(person)
+    .from(users)
     .where(inArray(uid, [...uids]));
   return new Map(rows.map((row) => [row.uid, row]));
 }

@@ -5,7 +5,7 @@ import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, dayText } from '../days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import type { Rule } from '../day-rules.ts';
@@ -29,7 +29,7 @@ type DayRow = Pick<Device, 'id' | 'uuid' | 'name' | 'line' | 'seed' | 'base' | '
 /** @throws Refusal 4040 for a user without nodes of this agent, so that the response does not reveal existing users */
 export async function userLedgerOf(
   { db, deviceStates }: { readonly db: Database } & Pick<Platform, 'deviceStates'>,
-  self: Person,
+  self: User,
   { username, month }: Chosen,
 ): Promise<UserLedger> {
   const owner = sql`(select uid from person where username = ${username} and agent_account = ${self.username})`;

@@ -8,9 +8,9 @@ import type { Platform } from '../context.ts';
 import { byCodePoint, escapeLike, type Database } from '../database/database.ts';
 import { billChange, device } from '../database/device-tables.ts';
 import { ticket } from '../database/service-tables.ts';
-import { person, withdrawal, type Person } from '../database/tables.ts';
+import { users, withdrawal, type User } from '../database/tables.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
-import { isReconciledHere } from '../accounts/person.ts';
+import { isReconciledHere } from '../accounts/user.ts';
 import { findArticles } from './find-articles.ts';
 import { matchesText } from '../database/text-keys.ts';
 
@@ -43,7 +43,7 @@ interface SearchOptions {
 export async function search(
   db: Database,
   platform: Platform,
-  self: Person,
+  self: User,
   keyWords: string,
   { isProven }: SearchOptions,
 ): Promise<FoundRow[]> {
@@ -72,7 +72,7 @@ const matchesName = (pattern: string): SQL =>
   sql`split_part(coalesce(device.text_key, device.search_key), e'\n', 1) like ${pattern}`;
 
 /** Returns nodes whose name or ID starts with the keywords, then those that contain them. */
-async function nodes(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function nodes(db: Database, self: User, keyWords: string): Promise<FoundRow[]> {
   const agent = isAgent(self);
   const matches = (pattern: string) => (agent ? matchesText('device', pattern) : matchesName(pattern));
   const page = (where: SQL | undefined, count: number) =>
@@ -91,20 +91,20 @@ async function nodes(db: Database, self: Person, keyWords: string): Promise<Foun
   return [...first, ...rest].map((row) => ({ kind: 'node', ...row }));
 }
 
-async function matchingUsers(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function matchingUsers(db: Database, self: User, keyWords: string): Promise<FoundRow[]> {
   const rows = await db
-    .select({ id: person.username, detail: person.agentRemark })
-    .from(person)
+    .select({ id: users.username, detail: users.agentRemark })
+    .from(users)
     .where(
-      and(eq(person.role, 'miner'), eq(person.agentAccount, self.username), matchesText('person', contains(keyWords))),
+      and(eq(users.role, 'miner'), eq(users.agentAccount, self.username), matchesText('person', contains(keyWords))),
     )
-    .orderBy(byCodePoint(person.username))
+    .orderBy(byCodePoint(users.username))
     .limit(MOST_OF_KIND);
   return rows.map(({ id, detail }) => ({ kind: 'user', id, title: id, detail }));
 }
 
 /** Returns withdrawals by their number, that of the bank, or an amount: the withdrawn or the received one. */
-async function withdrawals(db: Database, self: Person, { number, reference, amount }: RecordKey): Promise<FoundRow[]> {
+async function withdrawals(db: Database, self: User, { number, reference, amount }: RecordKey): Promise<FoundRow[]> {
   const where = or(
     number === undefined ? undefined : like(withdrawal.txId, contains(number)),
     reference === undefined ? undefined : sql`lower(${withdrawal.bankReference}) like ${contains(reference)}`,
@@ -120,7 +120,7 @@ async function withdrawals(db: Database, self: Person, { number, reference, amou
   return rows.map(({ id, walletType }) => ({ kind: 'withdrawal', id, title: id, detail: '', walletType }));
 }
 
-async function billRows(db: Database, self: Person, { number, amount }: RecordKey): Promise<FoundRow[]> {
+async function billRows(db: Database, self: User, { number, amount }: RecordKey): Promise<FoundRow[]> {
   const where = or(
     number === undefined ? undefined : like(billChange.id, contains(number)),
     amount === undefined ? undefined : eq(billChange.amount, amount),
@@ -135,7 +135,7 @@ async function billRows(db: Database, self: Person, { number, amount }: RecordKe
   return rows.map((row) => ({ title: row.id, ...row }));
 }
 
-async function tickets(db: Database, self: Person, keyWords: string): Promise<FoundRow[]> {
+async function tickets(db: Database, self: User, keyWords: string): Promise<FoundRow[]> {
   const rows = await db
     .select({ id: ticket.id, title: ticket.title })
     .from(ticket)

@@ -7,12 +7,12 @@ import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import { inTransaction, type Database } from './database.ts';
 import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
 import { dialling } from './service-tables.ts';
-import { person, withdrawal } from './tables.ts';
+import { users, withdrawal } from './tables.ts';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /* Columns as they are stored, to find values that another key has encrypted. */
 
-const rawPerson = pgTable('person', {
+const rawUsers = pgTable('person', {
   uid: text().primaryKey(),
   idCardNumber: text('id_card_number').notNull(),
   payInfo: jsonb('pay_info').$type<Readonly<Record<string, string | undefined>>>().notNull(),
@@ -73,14 +73,14 @@ async function reencryptRows<Row, Key>(
 
 const reencryptPeople = (db: Database): Promise<number> =>
   reencryptRows(db, '', {
-    after: (last) => db.select().from(rawPerson).where(gt(rawPerson.uid, last)).orderBy(asc(rawPerson.uid)).limit(ROWS),
+    after: (last) => db.select().from(rawUsers).where(gt(rawUsers.uid, last)).orderBy(asc(rawUsers.uid)).limit(ROWS),
     keyOf: ({ uid }) => uid,
     valuesOf: ({ idCardNumber, payInfo }) => [idCardNumber, ...accountNumbers().map((name) => payInfo[name] ?? '')],
     async rewrite(tx, uid) {
-      const [row] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+      const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update');
       const { idCardNumber, payInfo } = row!;
       const again = { idCardNumber, idCardIndex: indexOf(idCardNumber), payInfo };
-      await tx.update(person).set(again).where(eq(person.uid, uid));
+      await tx.update(users).set(again).where(eq(users.uid, uid));
     },
   });
 

@@ -5,7 +5,7 @@ import { rowsOf, type Database } from './database.ts';
 /** A table whose rows are copied. */
 export interface Table {
   readonly name: SQL;
-  /** such as `public.person` */
+  /** such as `public.user` */
   readonly label: string;
   /** stored columns without generated ones, in a fixed order */
   readonly columns: readonly string[];

@@ -18,7 +18,7 @@ export type StoredPayInfo = {
 
 const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...accountNumbers());
 
-export const person = pgTable('person', {
+export const users = pgTable('person', {
   uid: text().primaryKey(),
   username: text().notNull().unique(),
   passwordHash: text('password_hash').notNull(),
@@ -61,8 +61,8 @@ export const person = pgTable('person', {
   /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });
-export type Person = typeof person.$inferSelect;
-export type NewPerson = typeof person.$inferInsert;
+export type User = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
 
 export const session = pgTable('session', {
   tokenHash: text('token_hash').primaryKey(),

@@ -7,7 +7,7 @@ import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.cal
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { daySeconds, daysOfMonth, dayText, dayOf, monthOfDay } from '../days.ts';
 import type { DeviceStates } from '../providers/device-states.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
@@ -24,7 +24,7 @@ export interface DayViolation {
 
 export async function violationsOf(
   db: Database,
-  self: Person,
+  self: User,
   day: number,
   { deviceStates }: Pick<Platform, 'deviceStates'>,
 ): Promise<DayViolation[]> {
@@ -81,7 +81,7 @@ const SAMPLE_SECONDS = 300;
  */
 export async function bandwidthOfDay(
   db: Database,
-  self: Person,
+  self: User,
   { day, uuid }: { day: number; uuid?: string | undefined },
   { clock, deviceStates }: Pick<Platform, 'clock' | 'deviceStates'>,
 ): Promise<DayBandwidth> {
@@ -134,7 +134,7 @@ interface BilledRow extends StoredBasis {
 }
 
 /** Returns how the income of a device on a day follows, if the day is billed. */
-async function billingOf(db: Database, self: Person, device: Device, day: number): Promise<DayBilling | undefined> {
+async function billingOf(db: Database, self: User, device: Device, day: number): Promise<DayBilling | undefined> {
   const share = sql.raw(device.agentUid === self.uid ? 'agent' : 'miner');
   const [row] = await rowsOf<BilledRow>(
     db,
@@ -152,7 +152,7 @@ async function billingOf(db: Database, self: Person, device: Device, day: number
   };
 }
 
-const devicesOn = (db: Database, self: Person, day: number): Promise<Device[]> =>
+const devicesOn = (db: Database, self: User, day: number): Promise<Device[]> =>
   db
     .select()
     .from(device)

@@ -8,7 +8,7 @@ import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/devic
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayOf, dayOfText, daysFromTo, mondayOf, monthOfDay } from '../days.ts';
 import { invalid } from '../refusal.ts';
 import { isActive, MANY_DEVICES, withMergeJoins } from './devices.ts';
@@ -44,7 +44,7 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
 /** Returns all devices of an agent, highest income first. */
 export async function agentDevices(
   db: Database,
-  self: Person,
+  self: User,
   query: DeviceQuery,
   states: States,
 ): Promise<Items<AgentDevice>> {
@@ -63,7 +63,7 @@ export async function agentDevices(
 /** Returns the devices of a miner, or of an agent's miners, highest income first. */
 export async function minerDevices(
   db: Database,
-  self: Person,
+  self: User,
   query: DeviceQuery & { readonly username?: string | undefined },
   states: States,
 ): Promise<Items<MinerDevice>> {
@@ -106,7 +106,7 @@ const measuredConnection = ({ isHeard: isKnown, offlineSince }: Row) => ({
 });
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
-function changesOf(row: Row, self: Person) {
+function changesOf(row: Row, self: User) {
   const { dayIncome, incomeChange, priceChange, bandwidthChange, weekIncome, weekEntered } = row;
   return {
     dayIncome,

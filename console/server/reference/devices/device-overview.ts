@@ -6,7 +6,7 @@ import type { DeviceOverview } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { isActive, withMergeJoins } from './devices.ts';
 import { isHeard } from './node-states.ts';
@@ -14,7 +14,7 @@ import { isHeard } from './node-states.ts';
 /** Counts devices, and online devices if their states are known. @param of the user's own devices, or all devices of the agent */
 export async function overviewOf(
   db: Database,
-  self: Person,
+  self: User,
   of: 'user' | 'agent',
   { clock, deviceStates }: Pick<Platform, 'clock' | 'deviceStates'>,
 ): Promise<DeviceOverview> {

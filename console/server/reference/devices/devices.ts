@@ -3,17 +3,17 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import { withSettings, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { notFound } from '../refusal.ts';
 
 /** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
-export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
+export const devicesSeenBy = (self: User) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
 
 export const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
 /** @throws Refusal 4040, also for devices of other users, so that the response does not reveal existing devices */
-export async function findDevice(db: Database, self: Person, uuid: string): Promise<Device> {
+export async function findDevice(db: Database, self: User, uuid: string): Promise<Device> {
   const [found] = await db
     .select()
     .from(device)

@@ -11,13 +11,13 @@ import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';
 import type { Device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { invalid, notAllowedNow } from '../refusal.ts';
 import type { Cards, DeviceStates } from '../providers/device-states.ts';
 import { findDevice } from './devices.ts';
 
 /** @throws Refusal 4040 */
-export async function dialInfoOf({ db, deviceStates }: Platform, self: Person, uuid: string): Promise<DialInfo> {
+export async function dialInfoOf({ db, deviceStates }: Platform, self: User, uuid: string): Promise<DialInfo> {
   const device = await findDevice(db, self, uuid);
   const { cards, manager } = await cardsOf(db, device, deviceStates);
   return {
@@ -44,7 +44,7 @@ const publicFields = (line: StoredLine): DiallingLine => ({
 /** Binds or unbinds the management card. Does nothing if the state is already set. @throws Refusal 4000, 4040, 4101 */
 export async function setManager(
   platform: Platform,
-  self: Person,
+  self: User,
   { deviceUUID, name }: { deviceUUID: string; name: string | null },
 ): Promise<void> {
   await change(platform, self, deviceUUID, (_device, { cards, manager }) => {
@@ -61,7 +61,7 @@ type NewLine = NewLines['diallingInfo'][number];
 /** Replaces all lines of a card. @throws Refusal 4000 with the line and the field, 4040, 4101 */
 export async function saveLines(
   platform: Platform,
-  self: Person,
+  self: User,
   { deviceUUID, name, diallingInfo }: NewLines,
 ): Promise<void> {
   await change(platform, self, deviceUUID, (device, { cards, manager }) => {
@@ -148,7 +148,7 @@ async function cardsOf(db: Database, device: Device, deviceStates: DeviceStates 
 /** Changes the cards of a device under a lock. */
 async function change(
   { db, clock, deviceStates }: Platform,
-  self: Person,
+  self: User,
   uuid: string,
   make: (device: Device, before: Cards) => Cards,
 ): Promise<void> {

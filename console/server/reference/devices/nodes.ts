@@ -5,7 +5,7 @@ import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/devices/device.calls.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
@@ -97,7 +97,7 @@ const BASE_SPREAD = 60;
  */
 export async function bindDevice(
   platform: Platform,
-  self: Person,
+  self: User,
   request: Binding & { readonly requestId: string },
 ): Promise<void> {
   const { db, clock, deviceStates, measuresDevices } = platform;
@@ -107,7 +107,7 @@ export async function bindDevice(
     // prevents duplicate device numbers
     await lockDevices(tx);
     // the user may have deleted the account meanwhile
-    if ((await tx.$count(person, and(eq(person.uid, self.uid), eq(person.username, self.username)))) === 0)
+    if ((await tx.$count(users, and(eq(users.uid, self.uid), eq(users.username, self.username)))) === 0)
       throw noSession();
     const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
     if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
@@ -116,7 +116,7 @@ export async function bindDevice(
       throw notAllowedNow('没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定', 'deviceUUID');
     const [agent] = isAgent(self)
       ? [self]
-      : await tx.select().from(person).where(eq(person.username, self.agentAccount));
+      : await tx.select().from(users).where(eq(users.username, self.agentAccount));
     const today = dayOf(clock.now());
     const lines = agent
       ? await tx
@@ -155,7 +155,7 @@ export async function bindDevice(
  */
 export async function remarkDevices(
   db: Database,
-  self: Person,
+  self: User,
   { uuids, remark }: DeviceRemark,
 ): Promise<{ uuid: string; remark: string }[]> {
   const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
@@ -181,7 +181,7 @@ export async function remarkDevices(
  */
 export async function restoreRemarks(
   db: Database,
-  self: Person,
+  self: User,
   { remark, nodes }: RemarkRestoration,
 ): Promise<{ restored: number }> {
   const former = nodes.map((node) => ({ uuid: node.uuid.toLowerCase(), remark: node.remark }));

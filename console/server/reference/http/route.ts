@@ -9,7 +9,7 @@ import { maskAddress } from '../access/networks.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { withTrace } from '../access/audit.ts';
 
 declare module 'fastify' {
@@ -20,8 +20,8 @@ declare module 'fastify' {
 
 /** The user of the request. Public endpoints also receive the user if there is a session. */
 type Caller<Of extends Call> = 'public' extends Of['access']
-  ? { readonly person: Person | undefined }
-  : { readonly person: Person; readonly token: string };
+  ? { readonly user: User | undefined }
+  : { readonly user: User; readonly token: string };
 
 /** The request data as validated by its schema. */
 type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
@@ -70,7 +70,7 @@ export function addRoute<Of extends NamedCall>(
       async onRequest({ headers }: FastifyRequest, reply: FastifyReply) {
         const session = await sessionOf(platform.db, headers.authorization);
         if (!session) throw sessionRefusal(platform, headers.authorization);
-        if (!platform.inFlight.begin(heavy, session.person.uid, reply)) throw tooManyAtOnce();
+        if (!platform.inFlight.begin(heavy, session.user.uid, reply)) throw tooManyAtOnce();
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -110,16 +110,16 @@ async function handleCall(
 ): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.access !== 'public' && !session) throw sessionRefusal(platform, request.headers.authorization);
-  if (session) request.who = session.person.uid;
+  if (session) request.who = session.user.uid;
   const { heavy } = ENDPOINTS[call.name];
-  if (session && !heavy && !platform.inFlight.begin('other', session.person.uid, reply)) throw tooManyAtOnce();
+  if (session && !heavy && !platform.inFlight.begin('other', session.user.uid, reply)) throw tooManyAtOnce();
   const part = call.method === 'GET' ? 'query' : 'body';
   const schema = ENDPOINTS[call.name].request;
   const sent = schema && { [part]: parse(schema, request[part]) };
-  if (call.access === 'agent' && !isAgent(session!.person))
+  if (call.access === 'agent' && !isAgent(session!.user))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   const trace = { address: maskAddress(request.ip), session: session ? sessionIdOf(session.token) : '' };
-  const input = { person: undefined, ...session, ...sent, params: request.params, request } as never;
+  const input = { user: undefined, ...session, ...sent, params: request.params, request } as never;
   return withTrace(trace, () => ('read' in route ? platform.read((db) => route.read(db, input)) : route.handle(input)));
 }
 

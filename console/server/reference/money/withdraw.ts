@@ -17,10 +17,10 @@ import { countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from 
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
+import { idempotency, users, withdrawal, type User } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger/ledger.ts';
-import { isReconciledHere } from '../accounts/person.ts';
+import { isReconciledHere } from '../accounts/user.ts';
 import { AUTH, tooManyFailures } from '../accounts/identity-rules.ts';
 import { refusalOfHold } from '../accounts/withdrawal-hold.ts';
 import { publishWebhooks } from '../notices/publish.ts';
@@ -68,7 +68,7 @@ async function attempt(
   const wallets = await lockWallets(tx, uid);
   const known = await findByKey(tx, uid, request);
   if (known) return known;
-  const [owner] = await tx.select().from(person).where(eq(person.uid, uid));
+  const [owner] = await tx.select().from(users).where(eq(users.uid, uid));
   const now = platform.clock.now();
   const refusal =
     refusalOfOwner(platform, owner!) ??
@@ -140,7 +140,7 @@ const recordOf = (
 
 async function refusalOfCode(
   tx: Database,
-  { uid, phoneNumber: phone }: Person,
+  { uid, phoneNumber: phone }: User,
   code: string,
   now: number,
 ): Promise<Refusal | undefined> {
@@ -151,7 +151,7 @@ async function refusalOfCode(
   return refusal;
 }
 
-function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfOwner(platform: Platform, owner: User): Refusal | undefined {
   if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (!platform.transfers) return notAllowedNow('提现服务尚未开通，请联系商务人员');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
@@ -185,7 +185,7 @@ function refusalOfRequest(
 async function write(
   platform: Platform,
   tx: Database,
-  { uid, payInfo }: Person,
+  { uid, payInfo }: User,
   { amount, walletType, key, requestId }: WithdrawalRequest,
   wallet: Wallet,
   at: number,

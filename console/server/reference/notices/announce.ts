@@ -8,7 +8,7 @@ import type { WebhookMessage } from '#shared/topics/notices/webhook.server.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
-import { person } from '../database/tables.ts';
+import { users } from '../database/tables.ts';
 import { publishWebhooks } from './publish.ts';
 
 export interface Announcement {
@@ -50,9 +50,9 @@ export async function announce(
   if (webhook) await publishWebhooks(platform, tx, [{ uid, event, at: sendTime, message: webhook }]);
   if (!isMoney) return;
   const [owner] = await tx
-    .select({ phone: person.phoneNumber, moneySms: person.moneySms })
-    .from(person)
-    .where(eq(person.uid, uid));
+    .select({ phone: users.phoneNumber, moneySms: users.moneySms })
+    .from(users)
+    .where(eq(users.uid, uid));
   if (!owner?.moneySms || owner.phone === '') return;
   const { content: purpose } = message;
   const now = clock.now();

@@ -151,7 +151,7 @@ export class Pushes {
     const session = token && (await sessionOf(this.db, `Bearer ${token}`));
     if (!session && this.clockCheck?.isInDoubt) return socket.terminate();
     if (!token || !session) return socket.close(CLOSED.noSession);
-    const { uid } = session.person;
+    const { uid } = session.user;
     const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
     if (socket.readyState !== socket.OPEN || this.closed) return;
     const user = this.users.get(uid) ?? { listeners: new Set(), snapshot };

@@ -6,9 +6,9 @@ import { formatCents } from '#shared/core/money.ts';
 import { endOfDay, dayStart, formatDate, isDay } from '#shared/core/shanghai-time.ts';
 import { addAgent, type FirstAgent } from '../accounts/first-agent.ts';
 import { authStateOf } from '../accounts/identity-rules.ts';
-import { findUser, withPerson } from '../accounts/person.ts';
+import { findUser, withUser } from '../accounts/user.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
 import { hasPrice, readPrices, readProposed, setPrice, type PricePeriod } from '../devices/prices.ts';
 import { lockDevices } from '../devices/progress.ts';
@@ -42,7 +42,7 @@ function requireDay(date: string): void {
 }
 
 /** @throws Refusal 4040, OperatorError */
-async function findAgent(db: Database, username: string): Promise<Person> {
+async function findAgent(db: Database, username: string): Promise<User> {
   const found = await findUser(db, username);
   if (!isAgent(found)) throw new OperatorError(`${username} is not an agent. Prices belong to agents.`);
   return found;
@@ -106,10 +106,10 @@ export function agentActions({ platform, operator, requestId, record }: Operator
     async setContractEnd(username: string, date: string): Promise<void> {
       requireDay(date);
       const { uid } = await findUser(db, username);
-      await withPerson(db, uid, async (tx, owner) => {
+      await withUser(db, uid, async (tx, owner) => {
         const contractEndDate = Math.floor(endOfDay(dayStart(date)) / 1_000);
         const authState = authStateOf({ ...owner, contractEndDate });
-        await tx.update(person).set({ contractEndDate, authState }).where(eq(person.uid, uid));
+        await tx.update(users).set({ contractEndDate, authState }).where(eq(users.uid, uid));
         const before = owner.contractEndDate === null ? null : formatDate(owner.contractEndDate * 1_000);
         await record(tx, 'contract set', { uids: [uid], before, end: date });
       });

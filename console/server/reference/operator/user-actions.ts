@@ -1,10 +1,10 @@
 /** Sessions, hold and data of a user. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { session, type Person } from '../database/tables.ts';
+import { session, type User } from '../database/tables.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import { exportAccount } from '../account-export.ts';
-import { findUser } from '../accounts/person.ts';
+import { findUser } from '../accounts/user.ts';
 import { activeHold } from '../accounts/withdrawal-hold.ts';
 import { isoMoment, type OperatorContext } from './operator-context.ts';
 
@@ -28,7 +28,7 @@ export function userActions({ platform, requestId, record }: OperatorContext) {
   };
 }
 
-function userSummary({ uid, role, authState, ...row }: Person, now: number): object {
+function userSummary({ uid, role, authState, ...row }: User, now: number): object {
   const hold = activeHold(row, now);
   return { uid, role, authState, ...(hold && { hold: { reason: hold.reason, until: isoMoment(hold.until) } }) };
 }

@@ -1,7 +1,7 @@
 /** Routes of incomes, bills, and the parameters of withdrawals and bill checks. */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../context.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallets.ts';
 import { invalid } from '../refusal.ts';
@@ -46,54 +46,54 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock } = platform;
 
   addRoute(app, platform, incomeSummaryCall, {
-    read: (db, { person }) => summaryOf(db, person.uid, clock.now()),
+    read: (db, { user }) => summaryOf(db, user.uid, clock.now()),
   });
 
   addRoute(app, platform, userIncomeHistoryCall, {
-    read: async (db, { person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
+    read: async (db, { user, query }) => ({ list: await userHistory(db, user.uid, rangeOf(query)) }),
   });
 
   addRoute(app, platform, deviceIncomeHistoryCall, {
-    async read(db, { person, query }) {
+    async read(db, { user, query }) {
       const chosen = rangeOf(query);
-      const found = await findDevice(db, person, query.uuid);
+      const found = await findDevice(db, user, query.uuid);
       const kept = { ...chosen, firstKept: daysOfMonth(firstKeptMonth(platform)).first };
-      return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', kept) };
+      return { list: await deviceHistory(db, found, isAgent(user) ? 'agent' : 'miner', kept) };
     },
   });
 
   addRoute(app, platform, incomeBridgeCall, {
-    read(db, { person, query }) {
+    read(db, { user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeOf(db, person, query, clock.now());
+      return bridgeOf(db, user, query, clock.now());
     },
   });
 
   addRoute(app, platform, incomeBridgeRowsCall, {
-    read(db, { person, query }) {
+    read(db, { user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeRowsOf(db, person, query, clock.now());
+      return bridgeRowsOf(db, user, query, clock.now());
     },
   });
 
   addRoute(app, platform, deviceIncomeCall, {
     refusal: '只有代理商可以查看名下全部设备',
-    read: (db, { person, query }) => {
+    read: (db, { user, query }) => {
       requireKept(platform, query.date);
-      return agentDevices(db, person, query, platform);
+      return agentDevices(db, user, query, platform);
     },
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
-    read: (db, { person, query }) => {
+    read: (db, { user, query }) => {
       requireKept(platform, query.date);
-      return minerDevices(db, person, query, platform);
+      return minerDevices(db, user, query, platform);
     },
   });
 }
 
 /** Returns rows of a bill without prices for miners who may not see them, as in the list of nodes. */
-const priced = <Row extends object>(self: Person, rows: readonly Row[]): Row[] =>
+const priced = <Row extends object>(self: User, rows: readonly Row[]): Row[] =>
   isAgent(self) || self.hasPricingRight ? [...rows] : rows.map((row) => ({ ...row, price: null }));
 
 /** Adds the endpoints of monthly bills and their device days (§7.5). */
@@ -107,42 +107,42 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, monthlyBillCall, {
-    async read(db, { person, query }) {
+    async read(db, { user, query }) {
       requireBillMonth(query);
-      const bill = await billDetail(db, person.uid, query.date, clock.now());
-      return { ...bill, income: priced(person, bill.income ?? []) };
+      const bill = await billDetail(db, user.uid, query.date, clock.now());
+      return { ...bill, income: priced(user, bill.income ?? []) };
     },
   });
 
   addRoute(app, platform, billInspectCall, {
-    async read(db, { person, query }) {
+    async read(db, { user, query }) {
       requireBillMonth(query);
       requireKept(platform, query.date);
       const { items, total } =
         query.group === 'device'
-          ? await billNodes(db, person.uid, query.date, query)
-          : await billInspection({ db, deviceStates }, person.uid, query.date, query);
-      return { items: priced(person, items), total };
+          ? await billNodes(db, user.uid, query.date, query)
+          : await billInspection({ db, deviceStates }, user.uid, query.date, query);
+      return { items: priced(user, items), total };
     },
   });
 
   addRoute(app, platform, billInspect95Call, {
-    async read(db, { person, query }) {
+    async read(db, { user, query }) {
       requireBillMonth(query);
-      const { items, total } = await bill95(db, person.uid, query.date, query);
-      return { items: priced(person, items), total };
+      const { items, total } = await bill95(db, user.uid, query.date, query);
+      return { items: priced(user, items), total };
     },
   });
 
   addRoute(app, platform, billExportCall, {
-    async read(db, { person, query }) {
+    async read(db, { user, query }) {
       requireBillMonth(query);
       requireKept(platform, query.date);
-      const { items, total } = await billExport({ db, deviceStates }, person.uid, query.date, {
+      const { items, total } = await billExport({ db, deviceStates }, user.uid, query.date, {
         ...query,
         all: query.settlement === 'all',
       });
-      return { items: priced(person, items), total };
+      return { items: priced(user, items), total };
     },
   });
 }

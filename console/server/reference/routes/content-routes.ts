@@ -67,7 +67,7 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
 
 export function searchRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, searchCall, {
-    async read(db, { person: self, token, query, request }) {
+    async read(db, { user: self, token, query, request }) {
       const ticket = request.headers['x-wallet-ticket'];
       const isProven = await hasProof(db, { uid: self.uid, token }, 'wallet', ticket);
       return { list: await search(db, platform, self, query.keyWords, { isProven }) };

@@ -24,7 +24,7 @@ import { changeLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
@@ -41,11 +41,11 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
   addRoute(app, platform, userDeviceOverviewCall, {
-    read: (db, { person: self }) => overviewOf(db, self, 'user', platform),
+    read: (db, { user: self }) => overviewOf(db, self, 'user', platform),
   });
 
   addRoute(app, platform, agentDeviceOverviewCall, {
-    read: (db, { person: self }) => overviewOf(db, self, 'agent', platform),
+    read: (db, { user: self }) => overviewOf(db, self, 'agent', platform),
   });
 
   /** @throws Refusal 4000 */
@@ -57,7 +57,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, deviceViolationCall, {
-    async read(db, { person: self, query }) {
+    async read(db, { user: self, query }) {
       requireKept(platform, query.date);
       const list = await appealableViolations(db, self, dayOfQuery(query.date), platform);
       return { list, total: list.length };
@@ -65,16 +65,16 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, deviceBandwidthCall, {
-    read: async (db, { person: self, query: { date, uuid } }) =>
+    read: async (db, { user: self, query: { date, uuid } }) =>
       bandwidthOfDay(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, platform),
   });
 
   addRoute(app, platform, minersCall, {
-    read: (db, { person: self, query }) => minersOf(db, self, query, clock.now()),
+    read: (db, { user: self, query }) => minersOf(db, self, query, clock.now()),
   });
 
   addRoute(app, platform, userLedgerCall, {
-    read(db, { person: self, query: { username, date } }) {
+    read(db, { user: self, query: { username, date } }) {
       requireKept(platform, date);
       if (date < FIRST_BILL_MONTH || date > monthOf(clock.now()))
         throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至本月之间`, 'date');
@@ -83,7 +83,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, inviteLinkCall, {
-    async handle({ person: self, request }) {
+    async handle({ user: self, request }) {
       const link = new URL('/login-rec', platform.originOf(request));
       link.searchParams.set('inviter', self.username);
       return { link: link.href };
@@ -91,21 +91,21 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, remarkDevicesCall, {
-    async handle({ person: self, body }) {
+    async handle({ user: self, body }) {
       await countAttempt(db, changeLimits('device', self.uid));
       return { replaced: await remarkDevices(db, self, body) };
     },
   });
 
   addRoute(app, platform, restoreRemarksCall, {
-    async handle({ person: self, body }) {
+    async handle({ user: self, body }) {
       await countAttempt(db, changeLimits('device', self.uid));
       return restoreRemarks(db, self, body);
     },
   });
 
   addRoute(app, platform, bindDeviceCall, {
-    async handle({ person: self, body, request }) {
+    async handle({ user: self, body, request }) {
       await countAttempt(db, changeLimits('device', self.uid));
       await bindDevice(platform, self, { ...body, requestId: request.id });
       return {};
@@ -115,24 +115,24 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
 async function minersOf(
   db: Database,
-  { username }: Person,
+  { username }: User,
   { pageIndex, pageSize }: ListPage,
   now: number,
 ): Promise<PageOf<Miner>> {
-  const under = and(eq(person.role, 'miner'), eq(person.agentAccount, username));
-  const [all] = await db.select({ total: count() }).from(person).where(under);
+  const under = and(eq(users.role, 'miner'), eq(users.agentAccount, username));
+  const [all] = await db.select({ total: count() }).from(users).where(under);
   const list = await db
     .select({
-      username: person.username,
-      uid: person.uid,
+      username: users.username,
+      uid: users.uid,
       deviceCount: sql<number>`count(${device.id})`.mapWith(Number),
-      remark: person.agentRemark,
+      remark: users.agentRemark,
     })
-    .from(person)
-    .leftJoin(device, and(eq(device.ownerUid, person.uid), isNull(device.retired), lte(device.activated, dayOf(now))))
+    .from(users)
+    .leftJoin(device, and(eq(device.ownerUid, users.uid), isNull(device.retired), lte(device.activated, dayOf(now))))
     .where(under)
-    .groupBy(person.uid)
-    .orderBy(asc(person.uid))
+    .groupBy(users.uid)
+    .orderBy(asc(users.uid))
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize);
   return { list, total: all?.total ?? 0 };
@@ -142,13 +142,13 @@ async function minersOf(
 
 export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, imageRecommendationCall, {
-    handle: ({ person, request }) => recommendedImage(platform, person.uid, platform.originOf(request)),
+    handle: ({ user, request }) => recommendedImage(platform, user.uid, platform.originOf(request)),
   });
 
   addRoute(app, platform, generateImageLinkCall, {
-    async handle({ person, body, request }) {
-      await countAttempt(platform.db, changeLimits('image', person.uid));
-      return newImageLink(platform, person.uid, { version: body.version, origin: platform.originOf(request) });
+    async handle({ user, body, request }) {
+      await countAttempt(platform.db, changeLimits('image', user.uid));
+      return newImageLink(platform, user.uid, { version: body.version, origin: platform.originOf(request) });
     },
   });
 
@@ -167,23 +167,23 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
 
 export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, dialInfoCall, {
-    handle: ({ person, query }) => dialInfoOf(platform, person, query.deviceUUID),
+    handle: ({ user, query }) => dialInfoOf(platform, user, query.deviceUUID),
   });
 
   addRoute(app, platform, confirmManagerCardCall, {
-    async handle({ person, body }) {
+    async handle({ user, body }) {
       const { name, unConfirm } = body;
       if (!name === !unConfirm) throw invalid('请选择网卡', 'name');
-      await countAttempt(platform.db, changeLimits('dialling', person.uid));
-      await setManager(platform, person, { deviceUUID: body.deviceUUID, name: name ?? null });
+      await countAttempt(platform.db, changeLimits('dialling', user.uid));
+      await setManager(platform, user, { deviceUUID: body.deviceUUID, name: name ?? null });
       return {};
     },
   });
 
   addRoute(app, platform, saveDiallingCall, {
-    async handle({ person, body }) {
-      await countAttempt(platform.db, changeLimits('dialling', person.uid));
-      await saveLines(platform, person, body);
+    async handle({ user, body }) {
+      await countAttempt(platform.db, changeLimits('dialling', user.uid));
+      await saveLines(platform, user, body);
       return {};
     },
   });

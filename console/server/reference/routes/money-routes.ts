@@ -30,35 +30,35 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, walletCall, {
-    async handle({ person, query }) {
-      const hold = activeHold(person, platform.clock.now());
+    async handle({ user, query }) {
+      const hold = activeHold(user, platform.clock.now());
       return {
-        ...(await readBalance(db, person.uid, query.walletType)),
+        ...(await readBalance(db, user.uid, query.walletType)),
         ...(hold && { heldUntil: Math.ceil(hold.until / 1000), heldFor: hold.reason }),
       };
     },
   });
 
   addRoute(app, platform, walletEntriesCall, {
-    read: (db, { person, query }) => readEntries(db, person.uid, query),
+    read: (db, { user, query }) => readEntries(db, user.uid, query),
   });
 
   addRoute(app, platform, walletWithdrawalsCall, {
-    read: (db, { person, query }) => readWithdrawals(db, person.uid, query),
+    read: (db, { user, query }) => readWithdrawals(db, user.uid, query),
   });
 
   addRoute(app, platform, withdrawCall, {
-    async handle({ person, token, body, request }) {
+    async handle({ user, token, body, request }) {
       const ticket = request.headers['x-wallet-ticket'];
-      if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
+      if (!(await hasProof(db, { uid: user.uid, token }, 'wallet', ticket))) throw walletLocked();
       const key = request.headers['idempotency-key'];
       if (key !== undefined && !(typeof key === 'string' && ONE_KEY.test(key))) throw invalid('请求标识不正确');
-      return withdraw(platform, person.uid, { ...body, key, requestId: request.id });
+      return withdraw(platform, user.uid, { ...body, key, requestId: request.id });
     },
   });
 
   addRoute(app, platform, userAuthStateCall, {
-    handle: async ({ person: { authState, uid } }) => ({
+    handle: async ({ user: { authState, uid } }) => ({
       state: authState,
       // only the demo has a mini-program
       url:

@@ -20,25 +20,25 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, messagePreferencesCall, {
-    handle: async ({ person: { moneySms } }) => ({ moneySms }),
+    handle: async ({ user: { moneySms } }) => ({ moneySms }),
   });
 
   addRoute(app, platform, modifyMessagePreferencesCall, {
-    async handle({ person, body, request }) {
-      await countAttempt(platform.db, changeLimits('messages', person.uid));
-      await changePreferences(platform, person, { ...body, requestId: request.id });
+    async handle({ user, body, request }) {
+      await countAttempt(platform.db, changeLimits('messages', user.uid));
+      await changePreferences(platform, user, { ...body, requestId: request.id });
       return {};
     },
   });
 
   addRoute(app, platform, noticesCall, {
-    read: (db, { person, query }) => noticesOf(db, person.uid, query, platform.clock.now()),
+    read: (db, { user, query }) => noticesOf(db, user.uid, query, platform.clock.now()),
   });
 
   addRoute(app, platform, noticeCall, {
-    async handle({ person, params: { id } }) {
+    async handle({ user, params: { id } }) {
       if (!NUMBER.test(id)) throw notFound('没有这条消息');
-      return readNotice(platform, person.uid, Number(id));
+      return readNotice(platform, user.uid, Number(id));
     },
   });
 }
@@ -70,11 +70,11 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   addRoute(app, platform, partnerWebhooksCall, {
-    handle: async ({ person: { uid } }) => ({ list: await partnersOf(platform, uid) }),
+    handle: async ({ user: { uid } }) => ({ list: await partnersOf(platform, uid) }),
   });
 
   addRoute(app, platform, switchPartnerWebhooksCall, {
-    async handle({ person: self, params: { id: partner }, body: { on }, request }) {
+    async handle({ user: self, params: { id: partner }, body: { on }, request }) {
       await countAttempt(db, changeLimits('session', self.uid));
       await switchPartner(platform, self, { partner, on, requestId: request.id });
       return {};

@@ -28,55 +28,55 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, decideAuthorizationCall, {
-    async handle({ person, body, request }) {
-      await countAttempt(platform.db, changeLimits('consent', person.uid));
-      return decide(platform, person.uid, { ...body, requestId: request.id }, platform.originOf(request));
+    async handle({ user, body, request }) {
+      await countAttempt(platform.db, changeLimits('consent', user.uid));
+      return decide(platform, user.uid, { ...body, requestId: request.id }, platform.originOf(request));
     },
   });
 }
 
 function ticketRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, ticketsCall, {
-    read: (db, { person, query }) => ticketsOf(db, person.uid, query),
+    read: (db, { user, query }) => ticketsOf(db, user.uid, query),
   });
 
   addRoute(app, platform, createTicketCall, {
-    async handle({ person, body }) {
-      await countAttempt(platform.db, changeLimits('ticket', person.uid));
-      return { id: await createTicket(platform, person, body) };
+    async handle({ user, body }) {
+      await countAttempt(platform.db, changeLimits('ticket', user.uid));
+      return { id: await createTicket(platform, user, body) };
     },
   });
 
   addRoute(app, platform, replyToTicketCall, {
-    async handle({ person, body }) {
-      await countAttempt(platform.db, changeLimits('ticket', person.uid));
-      await replyToTicket(platform, person, body);
+    async handle({ user, body }) {
+      await countAttempt(platform.db, changeLimits('ticket', user.uid));
+      await replyToTicket(platform, user, body);
       return {};
     },
   });
 
   addRoute(app, platform, uploadAttachmentCall, {
     bodyLimit: MOST_UPLOAD_BYTES,
-    async handle({ person, body }) {
-      await countAttempt(platform.db, uploadLimits(person.uid));
-      return addAttachment(platform.db, person.uid, body);
+    async handle({ user, body }) {
+      await countAttempt(platform.db, uploadLimits(user.uid));
+      return addAttachment(platform.db, user.uid, body);
     },
   });
 
   addRoute(app, platform, ticketAttachmentCall, {
-    read: (db, { person, query }) => readAttachment(db, query.id, person.uid),
+    read: (db, { user, query }) => readAttachment(db, query.id, user.uid),
   });
 }
 
 function directedRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, directedBusinessesCall, {
-    handle: ({ person }) => directedBusinessesOf(platform, person.uid),
+    handle: ({ user }) => directedBusinessesOf(platform, user.uid),
   });
 
   addRoute(app, platform, applyDirectedBusinessCall, {
-    async handle({ person, body, params: { id } }) {
-      await countAttempt(platform.db, changeLimits('deploy', person.uid));
-      await applyFor(platform, person, { id, remark: body.remark });
+    async handle({ user, body, params: { id } }) {
+      await countAttempt(platform.db, changeLimits('deploy', user.uid));
+      await applyFor(platform, user, { id, remark: body.remark });
       return {};
     },
   });

@@ -6,10 +6,10 @@ import { planMonths } from '../billing/plan-payments.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { appeal, appealApproval, ticket, ticketReply, type Appeal } from '../database/service-tables.ts';
-import { person } from '../database/tables.ts';
+import { users } from '../database/tables.ts';
 import { announce } from '../notices/announce.ts';
 import { appealDecided } from '../notices/support-events.ts';
-import { isReconciledHere } from '../accounts/person.ts';
+import { isReconciledHere } from '../accounts/user.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 
 interface Decision {
@@ -40,7 +40,7 @@ export async function decideAppeal(
   const at = platform.clock.now();
   const lostIncome = await lostIncomeOf(tx, open);
   if (amount !== undefined) {
-    const [owner] = await tx.select().from(person).where(eq(person.uid, open.uid));
+    const [owner] = await tx.select().from(users).where(eq(users.uid, open.uid));
     if (!isReconciledHere(platform, owner!)) throw notAllowedNow('该用户不在本平台结算，无法补偿');
     if (amount > lostIncome && !(await approve(tx, { ticketId, operator, amount, at }))) return { ...open, lostIncome };
     await planMonths(tx, monthOf(at), [open.uid]);

@@ -6,7 +6,7 @@ import type { Platform } from '../context.ts';
 import { holdLock, inTransaction } from '../database/database.ts';
 import { directedApplication, directedBusiness } from '../database/service-tables.ts';
 import { device } from '../database/device-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 
@@ -57,7 +57,7 @@ interface NewApplication {
 }
 
 /** @throws Refusal 4040, 4101 with the reason */
-export async function applyFor({ db, clock }: Platform, self: Person, { id, remark }: NewApplication): Promise<void> {
+export async function applyFor({ db, clock }: Platform, self: User, { id, remark }: NewApplication): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdLock(tx, `directed business ${id}`);
     const [business] = await tx.select().from(directedBusiness).where(eq(directedBusiness.id, id));

@@ -9,7 +9,7 @@ import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { appeal, ticket, ticketReply } from '../database/service-tables.ts';
-import type { Person } from '../database/tables.ts';
+import type { User } from '../database/tables.ts';
 import { findDevice } from '../devices/devices.ts';
 import { ticketReplied } from '../notices/support-events.ts';
 import { announce } from '../notices/announce.ts';
@@ -72,7 +72,7 @@ const SAME_WITHIN_MS = 2 * 60_000;
 /** @returns the ticket number @throws Refusal 4040 for a device or a record of another user, 4101 if it cannot be appealed */
 export async function createTicket(
   platform: Platform,
-  self: Person,
+  self: User,
   { appeal: appealed, attachments, ...fields }: NewTicket,
 ): Promise<string> {
   if ((fields.category === 'appeal') !== (appealed != null)) throw invalid('请从不计费记录或扣款发起申诉', 'category');
@@ -113,7 +113,7 @@ export async function createTicket(
  */
 export async function replyToTicket(
   { db, clock }: Platform,
-  { uid, username }: Person,
+  { uid, username }: User,
   { id, content, attachments }: NewReply,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

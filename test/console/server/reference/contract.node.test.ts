@@ -62,7 +62,7 @@ export function doesNotCompile(app: FastifyInstance): void {
   // @ts-expect-error the request has no such value
   addRoute(app, platform, walletCall, { handle: async ({ query }) => ({ leftAmount: query.amount }) });
   // @ts-expect-error a public call has no signed-in user
-  addRoute(app, platform, helpTagsCall, { handle: async ({ person }) => ({ list: [{ id: person.uid, name: '' }] }) });
+  addRoute(app, platform, helpTagsCall, { handle: async ({ user }) => ({ list: [{ id: user.uid, name: '' }] }) });
   // @ts-expect-error the path has no such parameter
   addRoute(app, platform, helpTagArticlesCall, { handle: async ({ params: { name } }) => ({ list: [name] }) });
   // @ts-expect-error there is no such family

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions, type ServerOptions } from '#console/server/options.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import type { ProviderServer } from '#test/server/provider-server.ts';
 import { CARD, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './accounts/identity-support.ts';
@@ -88,7 +88,7 @@ export async function startFunded(
   await joined.setWalletPassword();
   await first.close();
   const opened = await openDatabase({ dataDir: first.folder, copies: false }, async () => {});
-  const [user] = await opened.db.select().from(person).where(eq(person.phoneNumber, phone));
+  const [user] = await opened.db.select().from(users).where(eq(users.phoneNumber, phone));
   await setBalance(platformOn(opened.db), user!.username, { walletType: 0, leftAmount });
   await opened.close();
   const server = await startReference(provider, { folder: first.folder, more });

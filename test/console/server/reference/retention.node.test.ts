@@ -13,7 +13,7 @@ import {
   idempotency,
   knownNetwork,
   ledgerEntry,
-  person,
+  users,
   session,
   verifyCode,
 } from '#console/server/reference/database/tables.ts';
@@ -65,9 +65,9 @@ describe('personal data after its retention period', () => {
       .returning({ id: notice.id });
     await db.insert(noticeRead).values(sent.map(({ id }) => ({ uid: AGENT, noticeId: id, at: now })));
     await db
-      .update(person)
+      .update(users)
       .set({ previousPhone: '13011110003', previousPhoneUntil: now - 1 })
-      .where(eq(person.uid, AGENT));
+      .where(eq(users.uid, AGENT));
     const entry = { uid: AGENT, action: 'retention', detail: {}, requestId: '' };
     await db.insert(audit).values(ages(RETENTION.audit).map((at) => ({ ...entry, at })));
     const nodes = ages(RETENTION.nodes).map((at, index) => ({ uuid: `node-${index}`, at }));
@@ -89,7 +89,7 @@ describe('personal data after its retention period', () => {
     const uploads = await db.select({ id: attachment.id }).from(attachment).orderBy(attachment.id);
     assert.deepEqual(uploads, [{ id: 'unused-1' }, { id: 'used' }]);
     assert.equal(await db.$count(notice), notices - 1);
-    const [agent] = await db.select().from(person).where(eq(person.uid, AGENT));
+    const [agent] = await db.select().from(users).where(eq(users.uid, AGENT));
     assert.deepEqual([agent!.previousPhone, agent!.previousPhoneUntil], ['', null]);
     assert.deepEqual(await kept(), [before[0], before[1]! - 1]);
     const [later] = await db.select().from(audit).where(eq(audit.action, 'retention'));

@@ -19,13 +19,13 @@ import { invalid } from '../../refusal.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
 import { boundNodes, storedNodeId, usableNodes } from '../../devices/nodes.ts';
 import { nodeAddress } from '../../database/device-tables.ts';
-import { person } from '../../database/tables.ts';
+import { users } from '../../database/tables.ts';
 
 /** Adds the bank lookups by card number and by name. */
 export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, bankNameCall, {
-    async handle({ query, person, request }) {
-      await countAttempt(platform.db, bankLimits(person.uid, request.ip));
+    async handle({ query, user, request }) {
+      await countAttempt(platform.db, bankLimits(user.uid, request.ip));
       return { bankName: bankOfCard(query.cardNo) };
     },
   });
@@ -50,7 +50,7 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, saveAddressCall, {
-    async handle({ body, person: self, request }) {
+    async handle({ body, user: self, request }) {
       const { db } = platform;
       await countAttempt(db, addressLimits(request.ip));
       if (self?.username === body.username) await saveOwnAddresses(db, self.uid, body.nodes);
@@ -76,7 +76,7 @@ async function saveOwnAddresses(db: Database, uid: string, nodes: Nodes): Promis
         .insert(nodeAddress)
         .values({ uid, uuid: storedNodeId(uuid), address, location })
         .onConflictDoUpdate({ target: [nodeAddress.uid, nodeAddress.uuid], set: { address, location } });
-    await tx.update(person).set({ needFillCollection: false }).where(eq(person.uid, uid));
+    await tx.update(users).set({ needFillCollection: false }).where(eq(users.uid, uid));
   });
 }
 
@@ -85,7 +85,7 @@ async function saveOwnAddresses(db: Database, uid: string, nodes: Nodes): Promis
  * nodes are ignored: the response reveals neither user names nor nodes.
  */
 async function addAddresses(db: Database, username: string, nodes: Nodes): Promise<void> {
-  const [owner] = await db.select({ uid: person.uid }).from(person).where(eq(person.username, username));
+  const [owner] = await db.select({ uid: users.uid }).from(users).where(eq(users.username, username));
   if (!owner) return;
   const { uid } = owner;
   const bound = await boundNodes(db, uid, nodes);

@@ -19,35 +19,35 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   addRoute(app, platform, updateRealNameCall, {
-    async handle({ body, person, token, request }) {
-      await countAttempt(db, identityLimits(person, body.phoneNumber, request.ip));
-      await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
+    async handle({ body, user, token, request }) {
+      await countAttempt(db, identityLimits(user, body.phoneNumber, request.ip));
+      await verifyIdentity(platform, { uid: user.uid, token }, { ...body, requestId: request.id });
       return {};
     },
   });
 
   addRoute(app, platform, modifyPhoneNumberCall, {
-    async handle({ body, person, token, request }) {
-      await countAttempt(db, phoneLimits(person, body.phoneNumber, request.ip));
-      await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
+    async handle({ body, user, token, request }) {
+      await countAttempt(db, phoneLimits(user, body.phoneNumber, request.ip));
+      await changePhone(platform, { uid: user.uid, token }, { ...body, requestId: request.id });
       return {};
     },
   });
 
   addRoute(app, platform, modifyPasswordCall, {
-    async handle({ body, person, request }) {
-      const removeAttempt = await countAttempt(db, passwordLimits(person.uid, request.ip));
-      await changePassword(platform, person, { ...body, requestId: request.id });
+    async handle({ body, user, request }) {
+      const removeAttempt = await countAttempt(db, passwordLimits(user.uid, request.ip));
+      await changePassword(platform, user, { ...body, requestId: request.id });
       await removeAttempt();
       return {};
     },
   });
 
   addRoute(app, platform, resetPasswordCall, {
-    async handle({ body, person, request }) {
+    async handle({ body, user, request }) {
       await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
       // with a session, the code was sent for the signed-in user
-      await resetPassword(platform, codeOwner(person, body.phoneNumber, request.ip), {
+      await resetPassword(platform, codeOwner(user, body.phoneNumber, request.ip), {
         ...body,
         requestId: request.id,
       });

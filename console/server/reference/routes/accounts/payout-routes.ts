@@ -14,10 +14,10 @@ import { verifyWalletPasswordCall } from '#shared/topics/money/wallet/wallet.cal
 import { recordAudit } from '../../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../../access/sessions.ts';
 import { withCode } from '../../access/verify-codes.ts';
-import { person } from '../../database/tables.ts';
+import { users } from '../../database/tables.ts';
 import { announceMoneyChange } from '../../accounts/money-changes.ts';
 import { payInfoOf } from '../../accounts/account-info.ts';
-import { isReconciledHere, withPerson } from '../../accounts/person.ts';
+import { isReconciledHere, withUser } from '../../accounts/user.ts';
 import { submitPayout } from '../../accounts/payout-info.ts';
 import { requireWalletPassword } from '../../accounts/wallet-password.ts';
 import { notAllowedNow } from '../../refusal.ts';
@@ -28,7 +28,7 @@ const CYCLE_NAMES = { week: '周结', month: '月结' } as const;
 /** Adds the endpoints for payout details, wallet password and billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
-    handle: async ({ person: self }) => ({
+    handle: async ({ user: self }) => ({
       payInfo: {
         ...payInfoOf(platform, self),
         taxFrom: await firstOpenMonth(platform.db, self.uid, platform.clock.now()),
@@ -37,7 +37,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPayInfoCall, {
-    async handle({ body, person: self, token, request }) {
+    async handle({ body, user: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
       const ticket = request.headers['x-wallet-ticket'];
       const isProven = await hasProof(platform.db, { uid: self.uid, token }, 'wallet', ticket);
@@ -47,13 +47,13 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyWalletPasswordCall, {
-    async handle({ body, person: self, token, request }) {
+    async handle({ body, user: self, token, request }) {
       if (!isReconciledHere(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       requireUncommonPassword(body.password);
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
-        await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
+        await tx.update(users).set({ walletPasswordHash }).where(eq(users.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
         await forgetWalletPasswordFailures(tx, self.uid);
         const isFirst = self.walletPasswordHash === null;
@@ -72,21 +72,21 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyWalletPasswordCall, {
-    async handle({ body, person: self, token, request }) {
+    async handle({ body, user: self, token, request }) {
       await requireWalletPassword(platform, self, { ...body, field: 'password', requestId: request.id });
       return { ticket: await giveProof(platform.db, { uid: self.uid, token }, 'wallet') };
     },
   });
 
   addRoute(app, platform, modifyBillingCycleCall, {
-    async handle({ body: { billingCycle }, person: self, request }) {
-      await withPerson(platform.db, self.uid, async (tx, owner) => {
+    async handle({ body: { billingCycle }, user: self, request }) {
+      await withUser(platform.db, self.uid, async (tx, owner) => {
         if (!owner.needFillBillingCycle)
           return owner.payInfo.billingCycle === billingCycle ? undefined : notAllowedNow('结算周期已选定，不能修改');
         await tx
-          .update(person)
+          .update(users)
           .set({ payInfo: { ...owner.payInfo, billingCycle }, needFillBillingCycle: false })
-          .where(eq(person.uid, owner.uid));
+          .where(eq(users.uid, owner.uid));
         const trace = { uid: owner.uid, action: 'billing cycle chosen', requestId: request.id } as const;
         await recordAudit(tx, platform, { ...trace, detail: { billingCycle } });
         await announceMoneyChange(platform, tx, owner, {

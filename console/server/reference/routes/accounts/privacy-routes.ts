@@ -19,11 +19,11 @@ export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   addRoute(app, platform, consentsCall, {
-    handle: async ({ person: { uid } }) => ({ list: await consentsOf(db, uid) }),
+    handle: async ({ user: { uid } }) => ({ list: await consentsOf(db, uid) }),
   });
 
   addRoute(app, platform, recordConsentCall, {
-    async handle({ person: { uid }, body, request }) {
+    async handle({ user: { uid }, body, request }) {
       await countAttempt(db, changeLimits('agreement', uid));
       await recordConsent(platform, { uid, requestId: request.id }, body);
       return {};
@@ -31,7 +31,7 @@ export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, withdrawConsentCall, {
-    async handle({ person: { uid }, params: { id }, request }) {
+    async handle({ user: { uid }, params: { id }, request }) {
       await countAttempt(db, changeLimits('agreement', uid));
       await withdrawConsent(platform, { uid, requestId: request.id }, id);
       return {};
@@ -39,16 +39,16 @@ export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, exportAccountCall, {
-    async handle({ person, body: { verifyCode }, request }) {
-      await countAttempt(db, accountDataLimits(person.uid));
-      return exportOwnAccount(platform, person, { verifyCode, requestId: request.id });
+    async handle({ user, body: { verifyCode }, request }) {
+      await countAttempt(db, accountDataLimits(user.uid));
+      return exportOwnAccount(platform, user, { verifyCode, requestId: request.id });
     },
   });
 
   addRoute(app, platform, deleteAccountCall, {
-    async handle({ person, body: { verifyCode }, request }) {
-      await countAttempt(db, accountDataLimits(person.uid));
-      await deleteOwnAccount(platform, person, { verifyCode, requestId: request.id });
+    async handle({ user, body: { verifyCode }, request }) {
+      await countAttempt(db, accountDataLimits(user.uid));
+      await deleteOwnAccount(platform, user, { verifyCode, requestId: request.id });
       return {};
     },
   });

@@ -31,11 +31,11 @@ import { messageLanguage } from '../../jobs/message-language.ts';
 import { codeOwner, sendCode } from '../../access/verify-codes.ts';
 import type { Platform } from '../../context.ts';
 import { inTransaction } from '../../database/database.ts';
-import { person, type Person } from '../../database/tables.ts';
+import { users, type User } from '../../database/tables.ts';
 import { addRoute } from '../../http/route.ts';
 import { isAgreementOutdated } from '../../content/consents.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../../accounts/account-info.ts';
-import { personByPhone } from '../../accounts/person.ts';
+import { userByPhone } from '../../accounts/user.ts';
 import { signInByCode } from '../../accounts/join.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { notAllowedNow, wrongLogin } from '../../refusal.ts';
@@ -44,7 +44,7 @@ import { proveOldPhone } from '../../accounts/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
-    async handle({ body, person: self, request }) {
+    async handle({ body, user: self, request }) {
       const found = 'verifyCode' in body ? await byCode(body, self, request) : await byPassword(body, request);
       request.who = found.uid;
       const token = await signIn(platform, found, {
@@ -60,12 +60,12 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   async function byPassword(
     { username, password, ...captcha }: LoginRequest,
     { ip: address, id: requestId }: FastifyRequest,
-  ): Promise<Person> {
+  ): Promise<User> {
     await spendCaptchaTicket(platform, { ...captcha, address });
     const [found] = await platform.db
       .select()
-      .from(person)
-      .where(or(eq(person.username, username), eq(person.phoneNumber, username)))
+      .from(users)
+      .where(or(eq(users.username, username), eq(users.phoneNumber, username)))
       .limit(1);
     const known = await isKnownNetwork(platform.db, found?.uid, address);
     const removeAttempt = await countAttempt(platform.db, loginLimits(username, { address, known }));
@@ -83,14 +83,14 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   /** Replaces an old hash of the password. Another sign-in may have replaced it at the same time. */
-  async function withNewHash({ uid, passwordHash }: Person, password: string): Promise<Person> {
+  async function withNewHash({ uid, passwordHash }: User, password: string): Promise<User> {
     const [replaced] = await platform.db
-      .update(person)
+      .update(users)
       .set({ passwordHash: await hashPassword(password) })
-      .where(and(eq(person.uid, uid), eq(person.passwordHash, passwordHash)))
+      .where(and(eq(users.uid, uid), eq(users.passwordHash, passwordHash)))
       .returning();
     if (replaced) return replaced;
-    const [current] = await platform.db.select().from(person).where(eq(person.uid, uid));
+    const [current] = await platform.db.select().from(users).where(eq(users.uid, uid));
     if (!current || !(await isPassword(password, current.passwordHash))) throw wrongLogin();
     return current;
   }
@@ -98,9 +98,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   /** Signs in with a code. With a session, the code was sent for the signed-in user. */
   async function byCode(
     body: JoinRequest,
-    self: Person | undefined,
+    self: User | undefined,
     { ip, id: requestId }: FastifyRequest,
-  ): Promise<Person> {
+  ): Promise<User> {
     await countAttempt(platform.db, joinLimits(body.phoneNumber, ip));
     return signInByCode(platform, codeOwner(self, body.phoneNumber, ip), { ...body, requestId });
   }
@@ -113,13 +113,13 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, sessionsCall, {
-    handle: async ({ person: { uid }, token }) => ({
+    handle: async ({ user: { uid }, token }) => ({
       list: await sessionsOf(platform.db, { uid, token }, platform.clock.shift),
     }),
   });
 
   addRoute(app, platform, endSessionCall, {
-    async handle({ person: { uid }, params: { id }, request }) {
+    async handle({ user: { uid }, params: { id }, request }) {
       await countAttempt(platform.db, changeLimits('session', uid));
       await inTransaction(platform.db, async (tx) => {
         await endSessionById(tx, uid, id);
@@ -130,18 +130,18 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, accountInfoCall, {
-    handle: async ({ person: self }) => ({
+    handle: async ({ user: self }) => ({
       ...accountInfoOf(platform, self),
       agreementOutdated: await isAgreementOutdated(platform.db, self.uid),
     }),
   });
 
   addRoute(app, platform, userAccountInfoCall, {
-    handle: async ({ person: self }) => userInfoOf(platform, self),
+    handle: async ({ user: self }) => userInfoOf(platform, self),
   });
 
   addRoute(app, platform, contractCall, {
-    handle: async ({ person: self }) => contractOf(platform, self),
+    handle: async ({ user: self }) => contractOf(platform, self),
   });
 
   addRoute(app, platform, urlSchemeCall, {
@@ -158,10 +158,10 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, sendVerifyCodeCall, {
-    async handle({ body, person: self, request }) {
+    async handle({ body, user: self, request }) {
       await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
       const owner = codeOwner(self, body.phoneNumber, request.ip);
-      const [phoneOwner] = await personByPhone(platform.db, owner.phone);
+      const [phoneOwner] = await userByPhone(platform.db, owner.phone);
       const known = await isKnownNetwork(platform.db, phoneOwner?.uid, request.ip);
       await countAttempt(platform.db, codeLimits(owner.phone, self, { address: request.ip, known }));
       const code = await sendCode(platform, owner, messageLanguage(request.headers['accept-language']));
@@ -173,9 +173,9 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyVerificationCodeCall, {
-    async handle({ body, person, token, request }) {
-      await countAttempt(platform.db, phoneLimits(person, body.phoneNumber, request.ip));
-      return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };
+    async handle({ body, user, token, request }) {
+      await countAttempt(platform.db, phoneLimits(user, body.phoneNumber, request.ip));
+      return { ticket: await proveOldPhone(platform, { uid: user.uid, token }, body) };
     },
   });
 }

@@ -15,7 +15,7 @@ import { dayOf } from '#console/server/reference/days.ts';
 import { bindDevice, registerNodes } from '#console/server/reference/devices/nodes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
-import { attempt, audit, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
+import { attempt, audit, ledgerEntry, users, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount } from '#console/server/reference/accounts/account-deletion.ts';
 import { exportAccount } from '#console/server/reference/account-export.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
@@ -43,7 +43,7 @@ describe('the data of an account', () => {
   });
 
   it('is exported without the remark of the agent about the user', async () => {
-    await opened.db.update(person).set({ agentRemark: '付款常拖延' }).where(eq(person.username, 'miner'));
+    await opened.db.update(users).set({ agentRemark: '付款常拖延' }).where(eq(users.username, 'miner'));
     const exported = JSON.stringify(await exportAccount(platform, 'miner'));
     assert.match(exported, /"username":"miner"/);
     assert.doesNotMatch(exported, /付款常拖延|agentRemark/);
@@ -60,7 +60,7 @@ describe('the data of an account', () => {
 
   it('is not deleted while money is left or other users belong to it', async () => {
     await assert.rejects(deleteAccount(platform, 'agent', 'r'), { code: 4101 });
-    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.username, 'agent'));
     assert.equal(agent!.phoneNumber, '13800138000');
   });
 
@@ -94,7 +94,7 @@ describe('the data of an account', () => {
     await deleteAccount(platform, USER.username, 'request-1');
     assert.deepEqual([await db.$count(attachment), await db.$count(appeal)], [0, 0]);
     assert.equal(await db.$count(attempt, eq(attempt.subject, other)), 1, 'the attempts of another phone stay');
-    const [row] = await db.select().from(person).where(eq(person.uid, USER.uid));
+    const [row] = await db.select().from(users).where(eq(users.uid, USER.uid));
     assert.deepEqual([row!.username, row!.phoneNumber, row!.payInfo], [`deleted-${USER.uid}`, '', {}]);
     assert.equal(await db.$count(session, eq(session.uid, USER.uid)), 0);
     assert.equal(await db.$count(ledgerEntry), entries);
@@ -120,7 +120,7 @@ describe('the nodes of a deleted account', () => {
     const platform = platformOn(db);
     await platform.clock.set(Date.now());
     const deviceUUID = 'f00d'.repeat(8);
-    const user = (await db.select().from(person).where(eq(person.username, USER.username)))[0]!;
+    const user = (await db.select().from(users).where(eq(users.username, USER.username)))[0]!;
     await registerNodes(db, [deviceUUID], platform.clock.now());
     for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
     await bindDevice(platform, user, { deviceUUID, remark: '', requestId: 'r' });
@@ -183,7 +183,7 @@ describe('the command of operators', () => {
       assert.match(await run('webhooks', 'replay', 'portal', '--from', '2026-01-01'), /^Webhooks sent again: 1$/m);
       await assert.rejects(run('webhooks', 'replay', 'portal'), /^OptionError: --from is required/);
       const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
-      assert.equal(await db.$count(person, eq(person.username, 'deleted-100004')), 1);
+      assert.equal(await db.$count(users, eq(users.username, 'deleted-100004')), 1);
       const acts = await db.select().from(audit).where(eq(audit.action, 'operator acted'));
       assert.deepEqual(
         acts.map(({ uid, detail: { operator, command } }) => [uid, operator, command]),

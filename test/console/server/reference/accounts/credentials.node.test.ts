@@ -11,7 +11,7 @@ import {
   audit,
   captchaTicket,
   outbox,
-  person,
+  users,
   session,
   verifyCode,
 } from '#console/server/reference/database/tables.ts';
@@ -111,7 +111,7 @@ describe('proofs of identity', () => {
   afterEach(() => mock.timers.reset());
 
   describe('a session (§7.1)', () => {
-    const uidOf = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.person.uid;
+    const uidOf = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.user.uid;
 
     it('is valid for its user for seven days', async () => {
       const token = await startSession(opened.db, AGENT);
@@ -276,9 +276,9 @@ describe('proofs of identity', () => {
     it('counts the mistakes of all accounts for a phone that is not their own, and not for its owner', async () => {
       const now = platform.clock.now();
       const [{ phone }] = (await opened.db
-        .select({ phone: person.phoneNumber })
-        .from(person)
-        .where(eq(person.uid, AGENT))) as [{ phone: string }];
+        .select({ phone: users.phoneNumber })
+        .from(users)
+        .where(eq(users.uid, AGENT))) as [{ phone: string }];
       const [stranger, accomplice] = ['100002', '100003'].map((uid) => ({ uid, phone })) as [CodeOwner, CodeOwner];
       await makeTwentyMistakes(stranger, now);
       const code = await sendCode(platform, accomplice);
@@ -343,20 +343,20 @@ describe('proofs of identity', () => {
 
   it('resets the password of the first user when two users share a phone from earlier times', async () => {
     const [first, second] = ['100001', '100004'] as const;
-    const before = await opened.db.select().from(person).where(eq(person.uid, first));
+    const before = await opened.db.select().from(users).where(eq(users.uid, first));
     const { phoneNumber } = before[0]!;
-    await opened.db.update(person).set({ phoneNumber }).where(eq(person.uid, second));
+    await opened.db.update(users).set({ phoneNumber }).where(eq(users.uid, second));
     const verifyCode = await sendCode(platform, { uid: '', phone: phoneNumber });
     const request = { verifyCode, password: 'Third#2028', requestId: 'r-0' };
     await resetPassword(platform, { uid: '', phone: phoneNumber }, request);
-    const hashes = await opened.db.select().from(person).orderBy(asc(person.uid));
+    const hashes = await opened.db.select().from(users).orderBy(asc(users.uid));
     const isReset = (uid: string) => isPassword('Third#2028', hashes.find((one) => one.uid === uid)!.passwordHash);
     assert.deepEqual([await isReset(first), await isReset(second)], [true, false]);
   });
 
   it('writes an audit row with user, action and request ID on each change, without the values', async () => {
     const uid = '100003';
-    const self = (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
+    const self = (await opened.db.select().from(users).where(eq(users.uid, uid)))[0]!;
     const oldPhone = self.phoneNumber;
     const phoneNumber = '13011119999';
     const codeTo = (phone: string, of = uid) => sendCode(platform, { uid: of, phone });

@@ -6,7 +6,7 @@ import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { payoutForm } from '#shared/topics/accounts/payout.server.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { accountInfoOf, payInfoOf } from '#console/server/reference/accounts/account-info.ts';
@@ -35,13 +35,13 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
   });
   // without the hold of an earlier test
   beforeEach(() =>
-    platform.db.update(person).set({ collectionInfoFilled: true, holdUntil: null }).where(eq(person.uid, AGENT)),
+    platform.db.update(users).set({ collectionInfoFilled: true, holdUntil: null }).where(eq(users.uid, AGENT)),
   );
 
   const billIs = (state: number, month = lastBillMonth(NOW)) =>
     platform.db.execute(sql`insert into bill (uid, month, income, fine, compensation, tax_ratio, total, state)
       values (${AGENT}, ${month}, 0, 0, 0, 0.06, 0, ${state}) on conflict (uid, month) do update set state = ${state}`);
-  const stored = async () => (await platform.db.select().from(person).where(eq(person.uid, AGENT)))[0]!.payInfo;
+  const stored = async () => (await platform.db.select().from(users).where(eq(users.uid, AGENT)))[0]!.payInfo;
 
   for (const state of [290, 300]) {
     it(`is allowed when last month's bill is at ${state}`, async () => {
@@ -56,7 +56,7 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
     await billIs(290);
     await submitPayout(platform, AGENT, form('13800138000'), PROVEN);
     const before = await stored();
-    const [owner] = await platform.db.select().from(person).where(eq(person.uid, AGENT));
+    const [owner] = await platform.db.select().from(users).where(eq(users.uid, AGENT));
     const read = payInfoOf(platform, owner!);
     assert.deepEqual([read.collectionNumber, read.keepsMasked], ['138****8000', true]);
     assert.equal(accountInfoOf(platform, owner!).payInfo?.collectionNumber, '138****8000');
@@ -91,9 +91,9 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
   it('is allowed in any state of the bill while withdrawals are held', async () => {
     await billIs(0);
     await platform.db
-      .update(person)
+      .update(users)
       .set({ holdUntil: NOW + 60_000 })
-      .where(eq(person.uid, AGENT));
+      .where(eq(users.uid, AGENT));
     await submitPayout(platform, AGENT, form('corrected@partner.example'), PROVEN);
     assert.equal((await stored()).collectionNumber, 'corrected@partner.example');
   });
@@ -106,7 +106,7 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
 
   it('is always allowed the first time', async () => {
     await billIs(0);
-    await platform.db.update(person).set({ collectionInfoFilled: false }).where(eq(person.uid, AGENT));
+    await platform.db.update(users).set({ collectionInfoFilled: false }).where(eq(users.uid, AGENT));
     await submitPayout(platform, AGENT, form('first@partner.example'), PROVEN);
     assert.equal((await stored()).collectionNumber, 'first@partner.example');
   });

@@ -6,10 +6,10 @@ import { accountInfoOf, contractOf, payInfoOf, userInfoOf } from '#console/serve
 const DAY_S = 86_400;
 const NOW_S = 1_795_600_000;
 const platform = { clock: { now: () => NOW_S * 1000 }, payoutHoldHours: 24 } as Parameters<typeof contractOf>[0];
-type Person = Parameters<typeof payInfoOf>[1];
+type User = Parameters<typeof payInfoOf>[1];
 
 describe('a contract', () => {
-  const ending = (contractEndDate: number | null) => contractOf(platform, { contractEndDate } as Person);
+  const ending = (contractEndDate: number | null) => contractOf(platform, { contractEndDate } as User);
 
   it('reminds from thirty days before its end, and reports expiry from that second on', () => {
     const cases = [
@@ -28,11 +28,11 @@ describe('a contract', () => {
 });
 
 it('returns empty payout details with the default invoice type when none were entered', () => {
-  const person = {
+  const user = {
     payInfo: { collectionMethod: '', billingCycle: '' },
     phoneNumber: '13800138000',
-  } as unknown as Person;
-  assert.deepEqual(payInfoOf(platform, person), {
+  } as unknown as User;
+  assert.deepEqual(payInfoOf(platform, user), {
     collectionMethod: '',
     collectionNumber: '',
     bankAccount: '',
@@ -66,7 +66,7 @@ describe('a user', () => {
       needFillBillingCycle: true,
     },
     ...{ needVerify: false, showIncome: true, isMigrated: true, payInfo: {}, identityFailures: 0 },
-  } as unknown as Person;
+  } as unknown as User;
   const at = { ...platform, clock: { now: () => NOW_S * 1000 + 999 }, specialUsers: [] } as unknown as typeof platform;
 
   it('is returned with all facts for pages, and with a flag instead of the wallet password', () => {

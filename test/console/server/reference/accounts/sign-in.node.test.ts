@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { sessionOf } from '#console/server/reference/access/sessions.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { signIn } from '#console/server/reference/accounts/sign-in.ts';
 import { openSeeded, platformOn, startServer, Visitor, type Server } from '../seeded-platform.ts';
 
@@ -21,10 +21,10 @@ describe('a sign-in', () => {
     const [what] = Object.keys(changed);
     it(`starts no session if the ${what} has changed since its proof`, async () => {
       const { db } = opened;
-      const [proven] = await db.select().from(person).where(eq(person.uid, '100001'));
+      const [proven] = await db.select().from(users).where(eq(users.uid, '100001'));
       const token = await signIn(platformOn(db), proven!, SIGN_IN);
       assert.ok(await sessionOf(db, `Bearer ${token}`));
-      await db.update(person).set(changed).where(eq(person.uid, '100001'));
+      await db.update(users).set(changed).where(eq(users.uid, '100001'));
       await assert.rejects(signIn(platformOn(db), proven!, SIGN_IN), { status: 401 });
     });
   }

@@ -25,7 +25,7 @@ import { userLedger } from '#shared/topics/devices/ledger.calls.ts';
 import { incomeHistory } from '#shared/topics/billing/income/income.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { person, type Person } from '#console/server/reference/database/tables.ts';
+import { users, type User } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { RULES } from '#console/server/reference/day-rules.ts';
 import { signedIn } from '../accounts/identity-support.ts';
@@ -245,10 +245,10 @@ interface Node {
 
 describe('the steps between two periods of a few nodes', () => {
   let opened: OpenDatabase;
-  let self: Person;
+  let self: User;
   before(async () => {
     opened = await openSeeded();
-    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.username, 'agent'));
     self = { ...agent!, uid: UID };
   });
   after(() => opened.close());

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { search } from '#console/server/reference/content/search.ts';
 import { storeMissingKeys, storeTextKeys } from '#console/server/reference/database/text-keys.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { keywordText } from '#shared/core/request-values.ts';
 import { foundList, type Found } from '#shared/topics/content/search.calls.ts';
 import { BFF, signedIn } from '../accounts/identity-support.ts';
@@ -22,7 +22,7 @@ describe('texts of a server of the release before (hazard 52)', () => {
   it('are found in lower case until a job has stored their keys, and by their new text when they change', async () => {
     const { db } = opened;
     const platform = platformOn(db);
-    const [self] = await db.select().from(person).where(eq(person.username, 'agent'));
+    const [self] = await db.select().from(users).where(eq(users.username, 'agent'));
     const ids = async (keyWords: string) =>
       (await search(db, platform, self!, v.parse(keywordText, keyWords), { isProven: false })).map(({ id }) => id);
     const [node] = await db.select().from(device).where(eq(device.agentUid, self!.uid)).limit(1);
@@ -54,7 +54,7 @@ describe('the remark of an agent about a node', () => {
   it('is not found by the user of the node, also when the name that the user typed and the remark look like one text', async () => {
     const { db } = opened;
     const platform = platformOn(db);
-    const [self] = await db.select().from(person).where(eq(person.username, 'plain'));
+    const [self] = await db.select().from(users).where(eq(users.username, 'plain'));
     const ids = async (keyWords: string) =>
       (await search(db, platform, self!, v.parse(keywordText, keyWords), { isProven: false })).map(({ id }) => id);
     const [node] = await db.select().from(device).where(eq(device.ownerUid, self!.uid)).limit(1);

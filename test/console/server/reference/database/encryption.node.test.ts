@@ -5,7 +5,7 @@ import { rowsOf, type OpenDatabase } from '#console/server/reference/database/da
 import { decrypt, encrypt, indexesOf, indexOf, setDataKeys } from '#console/server/reference/database/encryption.ts';
 import { reencrypt } from '#console/server/reference/database/reencrypt.ts';
 import { dialling } from '#console/server/reference/database/service-tables.ts';
-import { person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { users, withdrawal } from '#console/server/reference/database/tables.ts';
 import {
   ALIPAY,
   CARD,
@@ -73,7 +73,7 @@ describe('ID and card numbers and passwords of dial lines in the database', () =
   it('are encrypted by a new key, encrypted again by the next one, and stay the same for users', async () => {
     const { db } = opened;
     const read = async () => [
-      await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person).orderBy(person.uid),
+      await db.select({ id: users.idCardNumber, pay: users.payInfo }).from(users).orderBy(users.uid),
       await db.select().from(withdrawal).orderBy(withdrawal.txId),
       await db.select().from(dialling),
     ];
@@ -91,7 +91,7 @@ describe('ID and card numbers and passwords of dial lines in the database', () =
     const cards = [{ name: 'eth0', speed: 1_000, ip: '', lines: [{ ...line, vlan: null }] }];
     await db.insert(dialling).values({ device: 1, cards, changedAt: 0 });
     const before = await read();
-    const numbers = (await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person))
+    const numbers = (await db.select({ id: users.idCardNumber, pay: users.payInfo }).from(users))
       .flatMap(({ id, pay }) => [id, pay.cardNumber, pay.collectionNumber])
       .filter((each): each is string => Boolean(each));
     numbers.push(...Object.values(payee), line.password);
@@ -108,7 +108,7 @@ describe('ID and card numbers and passwords of dial lines in the database', () =
     setDataKeys([NEW]);
     assert.deepEqual(await read(), before, 'the old key is no longer needed');
     assert.equal(await reencrypt(db), 0);
-    const [agent] = await db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await db.select().from(users).where(eq(users.uid, '100001'));
     assert.equal(agent!.idCardIndex, indexOf(agent!.idCardNumber));
   });
 });

@@ -23,12 +23,12 @@ import {
   idempotency,
   ledgerAccount,
   ledgerEntry,
-  person,
+  users,
   setting,
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
 import { mondayOf } from '#console/server/reference/days.ts';
-import { seedPeople } from '#console/server/demo/seed/people.ts';
+import { seedUsers } from '#console/server/demo/seed/users.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { root } from '#test/gate/project.ts';
@@ -117,7 +117,7 @@ describe('a database of the last release', () => {
       commit;`);
     await migrate(db, async () => {});
     assert.equal(await isMigrated(db), true);
-    assert.deepEqual(await db.select({ uid: person.uid, name: person.username }).from(person), [
+    assert.deepEqual(await db.select({ uid: users.uid, name: users.username }).from(users), [
       { uid: '1', name: 'anna' },
     ]);
     const [sent] = await db.select().from(withdrawal);
@@ -198,8 +198,8 @@ describe('a database of an older version', () => {
       add column previous_phone text not null default '', add column previous_phone_until bigint,
       add column company_name text not null default '', add column id_card_index text not null default '',
       add column money_sms boolean not null default true`);
-    await seedPeople(db, now);
-    const countUsers = async () => (await db.select({ n: count() }).from(person))[0]!.n;
+    await seedUsers(db, now);
+    const countUsers = async () => (await db.select({ n: count() }).from(users))[0]!.n;
     const before = await countUsers();
     await migrate(db, (tx, last) => seed(tx, last, now));
     assert.equal(await countUsers(), before);

@@ -7,7 +7,7 @@ import { search } from '#console/server/reference/content/search.ts';
 import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill, billChange, billIncome } from '#console/server/reference/database/device-tables.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { partnerUser } from '#console/server/reference/database/webhook-tables.ts';
 import { seedRealUsers } from '#console/server/reference/accounts/first-agent.ts';
 import { MOST_OF_KIND } from '#shared/topics/content/search.calls.ts';
@@ -41,11 +41,11 @@ async function openOrdered(): Promise<OpenDatabase> {
 describe('a list in the order of a text', () => {
   let opened: OpenDatabase;
   let db: Database;
-  let self: typeof person.$inferSelect;
+  let self: typeof users.$inferSelect;
   before(async () => {
     opened = await openOrdered();
     ({ db } = opened);
-    [self] = (await db.select().from(person)) as [typeof self];
+    [self] = (await db.select().from(users)) as [typeof self];
     const { uid } = self;
     const names = [...NAMES].reverse();
     await db.insert(bill).values({ uid, month: MONTH, income: 0, fine: 0, compensation: 0, taxRatio: 0, total: 0 });
@@ -55,7 +55,7 @@ describe('a list in the order of a text', () => {
       .insert(billChange)
       .values(names.map((id) => ({ uid, month: MONTH, id, kind: 'fine' as const, reason: id, amount: 1 })));
     await db.insert(partnerUser).values(names.map((partner) => ({ uid, partner, endedAt: 1 })));
-    await db.insert(person).values(
+    await db.insert(users).values(
       names.map((username, index) => ({
         ...{ ...self, uid: `${index}`, username: `m ${username}`, phoneNumber: '' },
         ...{ role: 'miner', agentAccount: self.username },

@@ -20,7 +20,7 @@ import {
   pricePeriod,
   registeredNode,
 } from '#console/server/reference/database/device-tables.ts';
-import { person, type Person } from '#console/server/reference/database/tables.ts';
+import { users, type User } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
 import { coverageOf, partialDays } from '#console/server/reference/devices/day-coverage.ts';
@@ -41,11 +41,11 @@ import { openSeeded, platformOn } from '../seeded-platform.ts';
 describe('a device of MODE=reference', () => {
   let opened: OpenDatabase;
   let platform: Platform;
-  let agent: Person;
+  let agent: User;
   before(async () => {
     opened = await openSeeded();
     platform = { ...platformOn(opened.db), demo: false, deviceStates: undefined };
-    [agent] = (await opened.db.select().from(person).where(eq(person.uid, '100001'))) as [Person];
+    [agent] = (await opened.db.select().from(users).where(eq(users.uid, '100001'))) as [User];
   });
   after(() => opened.close());
 
@@ -126,7 +126,7 @@ describe('a device that sends samples', () => {
     await platform.clock.set(dayMs(day + 1) + 31 * 60_000);
     await doDueWork(platform);
   };
-  const personOf = async (uid: string) => (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
+  const userOf = async (uid: string) => (await opened.db.select().from(users).where(eq(users.uid, uid)))[0]!;
   const dayOfDevice = async (id: number) =>
     (
       await opened.db
@@ -190,7 +190,7 @@ describe('a device that sends samples', () => {
     assert.equal(first!.agentIncome, Math.round((price!.agentPrice * 272) / 1_000 / (last - from + 1)));
     assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
     assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0, and no violation');
-    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
     const sums = await coverageOf(opened.db, day);
     assert.deepEqual([sums.devices, sums.belowHalf, sums.mean!.toFixed(3)], [3, 0, ((2 + 20 / 24) / 3).toFixed(3)]);
     const partial = await partialDays(opened.db, day, 10);
@@ -240,12 +240,12 @@ describe('a device that sends samples', () => {
       node.dates,
       daysFromTo(day, last).map((each) => dayText(each)),
     );
-    assert.deepEqual(await violationsOf(opened.db, await personOf(payee), last, platform), []);
+    assert.deepEqual(await violationsOf(opened.db, await userOf(payee), last, platform), []);
   });
 
   it('is online or offline by its last sample, since the first of several, and unknown after half an hour', async () => {
     const [one, other] = devices;
-    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
     const send = (uuid: string, at: number, bandwidth: number | null) =>
       storeSamples(platform, [{ device: uuid, at: slot(at) + 20, bandwidth }]);
     const at = (slots: number) => platform.clock.set(dayMs(day) + slots * 300_000);
@@ -323,7 +323,7 @@ describe('a device that sends samples', () => {
 
   it('is bound by its plain ID after samples with the ID of its documentation, and other texts are refused', async () => {
     const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0 };
-    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
     const guide = readFileSync(path.join(root, 'shared/docs/self-hosting/providers.md'), 'utf8');
     const documented = /"device": "([^"]+-[^"]+)"/.exec(guide)![1]!;
     const send = (...ids: string[]) =>
@@ -342,7 +342,7 @@ describe('a device that sends samples', () => {
   });
 
   it('is listed and counted next to so many others that whole tables are joined', async () => {
-    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
     const many = 50_001;
     const yesterday = day - 1;
     await opened.db

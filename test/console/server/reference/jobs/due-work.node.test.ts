@@ -13,7 +13,7 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { bill, device, deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
-import { ledgerEntry, person } from '#console/server/reference/database/tables.ts';
+import { ledgerEntry, users } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, mondayOf } from '#console/server/reference/days.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { addManyDevices } from '#console/server/demo/sandbox/many-devices.ts';
@@ -245,7 +245,7 @@ describe('the sandbox', () => {
       .innerJoin(device, eq(device.id, deviceDay.device))
       .where(and(eq(deviceDay.day, today), eq(device.agentUid, '100001')));
     assert.equal(days!.n, 10_000, 'a day of several jobs');
-    const [miner] = await db.select().from(person).where(eq(person.username, 'miner'));
+    const [miner] = await db.select().from(users).where(eq(users.username, 'miner'));
     await assert.rejects(addManyDevices(platform, miner!.username), { code: 4101 });
     await opened.close();
   });

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { desc, sql } from 'drizzle-orm';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { rawSql } from '#console/server/reference/database/raw-sql.ts';
-import { audit, person } from '#console/server/reference/database/tables.ts';
+import { audit, users } from '#console/server/reference/database/tables.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
@@ -86,7 +86,7 @@ describe('a partner in MODE=reference', () => {
 
   it('withdraws through the payout provider, to the account of that moment', async () => {
     await betweenStarts(async (db) => {
-      const [newest] = await db.select().from(person).orderBy(desc(person.uid)).limit(1);
+      const [newest] = await db.select().from(users).orderBy(desc(users.uid)).limit(1);
       await setBalance(platformOn(db), newest!.username, { walletType: 0, leftAmount: START });
     });
     const txId = await withdrawn();

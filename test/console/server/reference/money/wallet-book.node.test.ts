@@ -8,7 +8,7 @@ import {
   audit,
   ledgerEntry,
   ledgerTransaction,
-  person,
+  users,
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
@@ -238,9 +238,9 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const watched: Platform = { ...platform, report: (_, message) => void reported.push(message) };
     const [made] = await opened.db.select().from(withdrawal).limit(1);
     // This user has no wallet account, so the transfer cannot be settled.
-    const [one] = await opened.db.select().from(person).where(eq(person.uid, AGENT));
+    const [one] = await opened.db.select().from(users).where(eq(users.uid, AGENT));
     await opened.db
-      .insert(person)
+      .insert(users)
       .values({ ...one!, uid: '999999', username: 'no-wallet', phoneNumber: '13099999999' });
     const stuck = Array.from({ length: 101 }, (_, index) => `TX-stuck-${index}`);
     const lost = { ...made!, uid: '999999', status: 'transferring' as const, at: wednesday, dueAt: wednesday - 1 };

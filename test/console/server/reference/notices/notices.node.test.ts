@@ -8,7 +8,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill, device } from '#console/server/reference/database/device-tables.ts';
 import { notice } from '#console/server/reference/database/service-tables.ts';
-import { ledgerEntry, outbox, person } from '#console/server/reference/database/tables.ts';
+import { ledgerEntry, outbox, users } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, dayText, mondayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { walletAccount } from '#console/server/reference/ledger/ledger.ts';
@@ -279,7 +279,7 @@ describe('a message about an event', () => {
   });
 
   it('is not sent by SMS to a user who has switched it off', async () => {
-    await opened.db.update(person).set({ moneySms: false }).where(eq(person.uid, AGENT));
+    await opened.db.update(users).set({ moneySms: false }).where(eq(users.uid, AGENT));
     const week = mondayOf(dayOf(platform.clock.now()));
     await at(weekEnters(week));
     const newest = (await of('week')).at(-1);

@@ -19,7 +19,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
 import { appeal, notice } from '#console/server/reference/database/service-tables.ts';
-import { person } from '#console/server/reference/database/tables.ts';
+import { users } from '#console/server/reference/database/tables.ts';
 import { partnerUser, webhookDelivery } from '#console/server/reference/database/webhook-tables.ts';
 import { dayMs, dayOf } from '#console/server/reference/days.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
@@ -332,7 +332,7 @@ describe('webhooks', () => {
 
   it('end when the user ends them, also those that wait, and are not sent again (hazard 59)', async () => {
     const { db } = opened;
-    const [user] = await db.select().from(person).where(eq(person.uid, AGENT));
+    const [user] = await db.select().from(users).where(eq(users.uid, AGENT));
     const change = (on: boolean) => switchPartner(platform, user!, { partner: 'portal', on, requestId: 'r' });
     const list = async () => (await partnersOf(platform, AGENT)).map(({ id, on }) => [id, on]);
     await publish(AGENT, '2026-01');

@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { deadJobs, reviveDeadJobs } from '#console/server/reference/jobs/job-state.ts';
 import { deleteExpired } from '#console/server/reference/retention.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { audit, person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { audit, users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { PAYOUTS_PAUSED, readSetting, writeSetting } from '#console/server/reference/database/settings.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { isAgreementOutdated, recordConsent } from '#console/server/reference/content/consents.ts';
@@ -26,7 +26,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
 import { doDueWork, workerOf } from '#console/server/reference/background-work.ts';
-import { notifyOwner } from '#console/server/reference/accounts/person.ts';
+import { notifyOwner } from '#console/server/reference/accounts/user.ts';
 import { CAPTCHA_APP_ID, PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { assertLaws } from '../money/laws.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from '../seeded-platform.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
     transfers: transfersThrough(new PayoutProvider(payout!), base.jobs, { needsApproval: false }),
   };
   // only the tested messages are queued
-  await opened.db.update(person).set({ moneySms: false });
+  await opened.db.update(users).set({ moneySms: false });
   await platform.clock.set(Date.parse(A_WEDNESDAY));
   // the days until then do not concern these tests
   await writeProgress(opened.db, { day: dayOf(platform.clock.now()) - 1 });
@@ -141,7 +141,7 @@ describe('a queued code', () => {
 
   it('is not sent as a warning after three days', async () => {
     provider.behave('sms', 'failing');
-    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    const [agent] = await opened.db.select().from(users).where(eq(users.username, 'agent'));
     const warning = { title: 'title', content: 'content' };
     const warnings = () => provider.messages.filter(({ purpose }) => purpose === warning.content).length;
     await notifyOwner(platform, opened.db, { ...agent!, phoneNumber: PHONE }, warning);
@@ -472,7 +472,7 @@ describe('an operator', () => {
     await writeProgress(opened.db, { day });
     await startSession(opened.db, AGENT);
     const holdUntil = platform.clock.now() + DAY_MS;
-    await opened.db.update(person).set({ holdUntil, holdReason: 'payout' }).where(eq(person.uid, AGENT));
+    await opened.db.update(users).set({ holdUntil, holdReason: 'payout' }).where(eq(users.uid, AGENT));
     const found = (await actions().user('agent')) as { hold: { reason: string }; sessions: object[] };
     assert.deepEqual([found.hold.reason, found.sessions.length], ['payout', 1]);
     assert.doesNotMatch(JSON.stringify(found), new RegExp(PHONES.agent));

@@ -6,26 +6,26 @@ import type { CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';
-import { person, type Person } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { notAllowedNow, notFound, Refusal } from '../refusal.ts';
 
-export const isReconciledHere = ({ specialUsers }: Platform, person: Person): boolean => decide(person, specialUsers);
+export const isReconciledHere = ({ specialUsers }: Platform, user: User): boolean => decide(user, specialUsers);
 
 /** @throws Refusal 4040 */
-export async function findUser(db: Database, username: string): Promise<Person> {
-  const [found] = await db.select().from(person).where(eq(person.username, username));
+export async function findUser(db: Database, username: string): Promise<User> {
+  const [found] = await db.select().from(users).where(eq(users.username, username));
   if (!found) throw notFound(`没有用户名为 ${username} 的账号`);
   return found;
 }
 
 /** Returns the query of the user with this phone, the first one by uid. A transaction can add a lock. */
-export const personByPhone = (db: Database, phone: string) =>
-  db.select().from(person).where(eq(person.phoneNumber, phone)).orderBy(asc(person.uid)).limit(1);
+export const userByPhone = (db: Database, phone: string) =>
+  db.select().from(users).where(eq(users.phoneNumber, phone)).orderBy(asc(users.uid)).limit(1);
 
 /** Returns the number of the next user. Its lock prevents that two users get the same one. */
 export async function nextUid(tx: Database): Promise<string> {
   await holdLock(tx, 'partner-console people');
-  const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
+  const [all] = await tx.select({ last: max(sql<number>`${users.uid}::bigint`.mapWith(Number)) }).from(users);
   return `${Number(all?.last ?? 0) + 1}`;
 }
 
@@ -33,13 +33,13 @@ export async function nextUid(tx: Database): Promise<string> {
  * Runs `work` in one transaction with the user's row locked. A returned refusal is thrown after the commit, so that a
  * counted attempt stays counted. A thrown error rolls back everything.
  */
-export async function withPerson<Result>(
+export async function withUser<Result>(
   db: Database,
   uid: string,
-  work: (tx: Database, owner: Person) => Promise<Result | Refusal>,
+  work: (tx: Database, owner: User) => Promise<Result | Refusal>,
 ): Promise<Result> {
   const outcome = await inTransaction(db, async (tx) => {
-    const [owner] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+    const [owner] = await tx.select().from(users).where(eq(users.uid, uid)).for('update');
     return work(tx, owner!);
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -49,10 +49,10 @@ export async function withPerson<Result>(
 /** Time in which the phones before a change also receive warnings. */
 const PREVIOUS_PHONE_MS = 7 * 86_400_000;
 
-type Phones = Pick<Person, 'previousPhone' | 'previousPhoneUntil'>;
+type Phones = Pick<User, 'previousPhone' | 'previousPhoneUntil'>;
 
 /** Returns all stored phones before changes, the oldest first. */
-export const storedPhonesOf = ({ previousPhone }: Pick<Person, 'previousPhone'>): string[] =>
+export const storedPhonesOf = ({ previousPhone }: Pick<User, 'previousPhone'>): string[] =>
   previousPhone.split(' ').filter(Boolean);
 
 /** Returns the phones before recent changes, the oldest first. */
@@ -60,7 +60,7 @@ export const previousPhonesOf = (phones: Phones, now: number): string[] =>
   (phones.previousPhoneUntil ?? 0) > now ? storedPhonesOf(phones) : [];
 
 /** Returns the columns that keep the old phones after a change, so that they also receive later warnings. */
-export const keepPhones = (owner: Person, now: number): Phones => ({
+export const keepPhones = (owner: User, now: number): Phones => ({
   previousPhone: [...new Set([...previousPhonesOf(owner, now), owner.phoneNumber])].join(' '),
   previousPhoneUntil: now + PREVIOUS_PHONE_MS,
 });
@@ -75,7 +75,7 @@ const WARNING_MS = 3 * 86_400_000;
 export async function notifyOwner(
   { services, clock }: Platform,
   tx: Database,
-  owner: Person,
+  owner: User,
   { title, content, link }: { readonly title: string; readonly content: string; readonly link?: NoticeLink },
 ): Promise<void> {
   const now = clock.now();
@@ -92,7 +92,7 @@ export interface OwnRequest {
 }
 
 /** Returns the owner of codes to the phone of the account. @throws Refusal 4101 without a phone */
-export function ownerOfCode({ uid, phoneNumber: phone }: Person): CodeOwner {
+export function ownerOfCode({ uid, phoneNumber: phone }: User): CodeOwner {
   if (!phone) throw notAllowedNow('账号尚未绑定手机号，请联系商务人员');
   return { uid, phone };
 }
