@@ -22,7 +22,7 @@ export const supportedLocales = LOCALES;
 /** Returns the configuration unchanged. It types the options, so that editors complete and check them. */
 export const defineConfig = <const Options extends Configuration>(options: Options): Options => options;
 
-export type { WidgetFailedDetail, WidgetReadyDetail } from '#shared/host/widget-events.ts';
+export type { LoadErrorCode, WidgetFailedDetail, WidgetReadyDetail } from '#shared/host/widget-events.ts';
 export type {
   AnalyticsEvent,
   Brand,

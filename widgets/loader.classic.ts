@@ -4,30 +4,22 @@
  */
 import { VERSION } from '#shared/core/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
-import { builtLoaderTable } from './loader-table.ts';
-import { refuseElement } from './refuse-element.ts';
-import { isRunning, startLoader } from './start-loader.ts';
+import { startOrRefuse } from './start-or-refuse.ts';
 
-// `currentScript` is set only while the script runs. An element with this name hides the property of the document, and could name
-// another address for the modules.
-const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
-
-/** A sandbox of a micro-frontend evaluates the script. Its `document` is a proxy, for which the browser throws. */
-function currentScript(): HTMLScriptElement | null {
+/**
+ * Returns the address of this script. It is set only while the script runs. An element with the name `currentScript` hides the
+ * property of the document, and could name another address for the modules.
+ */
+function ownAddress(): string | undefined {
+  const property = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript');
   try {
-    return get!.call(document) as HTMLScriptElement | null;
+    return (property?.get?.call(document) as HTMLScriptElement | null)?.src;
   } catch {
-    return null;
+    // The `document` of a sandbox is a proxy, for which the browser throws.
+    return undefined;
   }
 }
 
-const script = currentScript();
+const address = ownAddress();
 installPublicApi(VERSION);
-if (script) startLoader(new URL('.', script.src), builtLoaderTable());
-else if (!isRunning()) refuseSandbox();
-
-/** Only the main application can load the elements. */
-function refuseSandbox(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('*'))
-    if (element.localName.startsWith('partner-')) refuseElement(element, ['sandbox']);
-}
+startOrRefuse(address);

@@ -7,18 +7,25 @@ export type ElementRefusal = readonly [code: string, names?: string];
 
 const reportedTags = new Set<string>();
 
-export function refuseElement(element: HTMLElement, [code, names = '']: ElementRefusal): void {
+const ownText = () => import('#shared/host/refusal.ts');
+
+/** @param text imports the text for the user */
+export function refuseElement(element: HTMLElement, [code, names = '']: ElementRefusal, text = ownText): void {
   const report = (message: string): void => {
     if (!reportedTags.has(code)) console.warn(`partner-console: ${code}\n${message}`);
     reportedTags.add(code);
     emitFrom(element, 'partner-widget-failed', { tag: element.localName, code, message });
   };
-  import('#shared/host/refusal.ts').then(
+  text().then(
     ({ showRefusal, refusalReason }) => {
       showRefusal(element, code);
       report(refusalReason(code, names));
     },
-    () => report(names),
+    // In some sandboxes, the address of the text is unknown.
+    () => {
+      element.append(`partner-console: ${code}`);
+      report(names);
+    },
   );
 }
 

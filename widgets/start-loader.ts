@@ -167,10 +167,22 @@ const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLEl
     () => {},
   );
 
-/** Also in a sandbox of a micro-frontend, whose `window` is another one. */
-const page = customElements as { [RUNNING]?: string };
+type Registry = CustomElementRegistry & { [RUNNING]?: string };
 
-export const isRunning = (): boolean => page[RUNNING] !== undefined;
+/** Also in a sandbox of a micro-frontend, whose `window` is another one. */
+const page: Registry = customElements;
+
+/** Returns whether a loader runs on this page, or on the page around a frame that is the sandbox of a micro-frontend. */
+export const isRunning = (): boolean => [page, outerPage()].some((one) => one?.[RUNNING] !== undefined);
+
+function outerPage(): Registry | undefined {
+  try {
+    return parent.customElements;
+  } catch {
+    // The page around this frame has another origin.
+    return undefined;
+  }
+}
 
 function isFirst(): boolean {
   const other = page[RUNNING];

@@ -101,7 +101,8 @@ export function WidgetRoot({ away, ...props }: WidgetRootProps) {
 function WidgetFrame({ container, element, tag, content, values }: WidgetFrameProps) {
   const [widget] = useState(() => createWidget(element, container, tag));
   useLayoutEffect(() => {
-    container.append(widget.overlays);
+    // Not by `append`, which throws on a shadow root in a sub-application of micro-app 1.0.
+    container.appendChild(widget.overlays);
     return () => widget.overlays.remove();
   }, [container, widget]);
   useLayoutEffect(() => widget.leave, [widget]);

@@ -6,14 +6,47 @@ export interface WidgetReadyDetail {
   readonly tag: string;
 }
 
+/** Codes of `partner-widget-failed` in shared/docs/reference/errors.md. A minor version can add codes. */
+export const LOAD_ERROR_CODES = [
+  'not-configured',
+  'token-timeout',
+  'token-rejected',
+  'token-invalid',
+  'token-refused',
+  'not-found',
+  'no-address',
+  'cors',
+  'tracing-headers',
+  'csp',
+  'out-of-scope',
+  'wrong-origin',
+  'offline',
+  'network',
+  'timeout',
+  'shape',
+  'unknown-element',
+  'load',
+  'files-gone',
+  'sandbox',
+  'object-prototype',
+  'browser-too-old',
+  'scoped-registry',
+  'react-version',
+  'frame-blocked',
+  'frame-same-origin',
+  'render',
+  'handler',
+  'widget',
+] as const;
+
+/** Why an element shows its fallback or could not be loaded, such as `token-rejected`, `cors` or `load`. */
+export type LoadErrorCode = (typeof LOAD_ERROR_CODES)[number];
+
 /** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
 export interface WidgetFailedDetail {
   readonly tag: string;
-  /**
-   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `files-gone`,
-   * `render`.
-   */
-  readonly code: string | number;
+  /** A code of shared/docs/reference/errors.md, or a code of the platform. Editors complete the known codes. */
+  readonly code: LoadErrorCode | (string & Record<never, never>) | number;
   /** One English sentence for a log. It contains no personal data. */
   readonly message: string;
   /** Message that the user reads, in the language of the page or of the platform. Missing for errors without one. */

@@ -6,9 +6,9 @@
  */
 import { getConfiguration } from './configuration.ts';
 import type { NavigationDetail } from './navigation.ts';
-import type { WidgetFailedDetail, WidgetReadyDetail } from './widget-details.ts';
+import type { LoadErrorCode, WidgetFailedDetail, WidgetReadyDetail } from './widget-details.ts';
 
-export type { WidgetFailedDetail, WidgetReadyDetail };
+export type { LoadErrorCode, WidgetFailedDetail, WidgetReadyDetail };
 
 declare global {
   interface HTMLElementEventMap {

@@ -90,13 +90,16 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     });
   }
 
-  it('loads its modules from its own address on a page with an image named currentScript', async () => {
-    const { page, consoleErrors, close } = await openPage(browser);
+  it('loads its modules from its own address on a page with an image named currentScript, and on one without stacks', async () => {
     const image = `<img name="currentScript" alt="" src="${host.origin}/configuration.js">`;
-    await page.goto(host.page('classic', image + WALLET));
-    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-    assert.deepEqual(consoleErrors, []);
-    await close();
+    for (const kind of ['classic', 'module'] as const) {
+      const { page, consoleErrors, close } = await openPage(browser);
+      await page.evaluateOnNewDocument(() => (Error.stackTraceLimit = 0));
+      await page.goto(host.page(kind, image + WALLET));
+      await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
+      assert.deepEqual(consoleErrors, []);
+      await close();
+    }
   });
 
   it('shows the balance when the wallet password is entered', async () => {

@@ -3,17 +3,12 @@
  * libraries from npm.
  */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
-import { isWhole } from '../gate/extent.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { installPackages, type InstalledPackages } from './install-packages.ts';
 
 const LIBRARIES = {
   antd: '6.6.8',
@@ -105,24 +100,16 @@ declare global {
 }
 
 describe('libraries of hosts', { timeout: 900_000 }, () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'partner-libraries-'));
+  let packages: InstalledPackages;
   let browser: Browser;
-  let reachable = false;
 
   before(async () => {
-    if (!isWhole) return;
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: LIBRARIES }));
-    const install = ['install', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund'];
-    const { NODE_OPTIONS: _clock, ...env } = process.env;
-    reachable = await promisify(execFile)('npm', install, { cwd: folder, env }).then(
-      () => true,
-      () => false,
-    );
-    browser = await useBrowser();
+    packages = await installPackages(LIBRARIES);
+    if (!packages.missing) browser = await useBrowser();
   });
   after(async () => {
-    leaveBrowser();
-    rmSync(folder, { recursive: true, force: true });
+    if (!packages.missing) leaveBrowser();
+    packages.remove();
   });
 
   /** Runs a test on a page with the app, in whose place the element is added as soon as it exists. */
@@ -131,7 +118,7 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
     element: string,
     act: (page: Page, host: ForeignHost) => Promise<void>,
   ): Promise<void> {
-    const host = await startForeignHost({ ...(await bundleApp(app, { folder })), 'main.html': PAGE });
+    const host = await startForeignHost({ ...(await bundleApp(app, packages)), 'main.html': PAGE });
     const { page, close } = await openPage(browser);
     try {
       await page.goto(`${host.origin}/main.html`);
@@ -174,8 +161,7 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
 
   for (const [name, app] of Object.entries(MODALS))
     it(`${name} stays open when Esc closes a list and a dialog of the element, and Tab stays in the dialog (hazard 55)`, async (t) => {
-      if (!isWhole) return t.skip('part of test:all');
-      if (!reachable) return t.skip('the npm registry is not reachable');
+      if (packages.missing) return t.skip(packages.missing);
       await onPage(app, TICKETS, async (page) => {
         await opensDialog(page);
         for (let presses = 0; presses < 12; presses++) {
@@ -204,8 +190,7 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
 
   for (const [name, app] of Object.entries(VIEWS))
     it(`${name} leaves the page usable, and shows the dialog and its draft again (hazard 56)`, async (t) => {
-      if (!isWhole) return t.skip('part of test:all');
-      if (!reachable) return t.skip('the npm registry is not reachable');
+      if (packages.missing) return t.skip(packages.missing);
       await onPage(app, TICKETS, async (page) => {
         await opensDialog(page);
         await (await visible(page, 'partner-tickets >>> [role=dialog] textarea')).click();
@@ -236,8 +221,7 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
     });
 
   it('Dark Reader leaves the text of the primary button readable', async (t) => {
-    if (!isWhole) return t.skip('part of test:all');
-    if (!reachable) return t.skip('the npm registry is not reachable');
+    if (packages.missing) return t.skip(packages.missing);
     const app = `
       import * as DarkReader from 'darkreader';
       document.querySelector('#app').innerHTML = '<div class="place"></div>';

@@ -7,7 +7,7 @@ import { HostFolder } from './host-folder.ts';
 const script = `
 import 'partner-console/partner-wallet';
 import { partnerConsole, type PartnerWallet, type Configuration } from 'partner-console';
-import { configure, defineConfig, getAccount, refresh, signOut, whenReady, diagnose } from 'partner-console/configure';
+import { configure, defineConfig, getAccount, refresh, signOut, whenReady, diagnose, type LoadErrorCode } from 'partner-console/configure';
 
 const options = defineConfig({ apiBase: 'https://platform.example', theme: 'dark', getToken: async () => 'token' });
 const theme: 'dark' = options.theme;
@@ -47,6 +47,11 @@ void element;
 document.addEventListener('partner-session-expired', ({ detail }) => detail.path.length);
 document.addEventListener('partner-token-failed', ({ detail }) => [detail.code === 'token-rejected', detail.attempt + 1]);
 document.addEventListener('partner-widget-failed', ({ detail }) => [detail.tag, detail.code, detail.requestId]);
+const known: LoadErrorCode[] = ['token-rejected', 'load'];
+defineConfig({ onLoadError: ({ code }) => void known.some((one) => one === code || code === 4101 || code === 'of-a-platform') });
+// error
+const unknown: LoadErrorCode = 'token-rejectd';
+void unknown;
 addEventListener('partner-navigation-requested', (event) => {
   event.preventDefault();
   const to: string = event.detail.to;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { nearestName, PROBLEM_CODES } from '#shared/host/problems.ts';
+import { LOAD_ERROR_CODES } from '#shared/host/widget-details.ts';
 import { root } from '../../gate/project.ts';
 
 describe('the problems that a page can cause', () => {
@@ -12,6 +13,12 @@ describe('the problems that a page can cause', () => {
       assert.ok(page.includes(`\n## ${code}\n`), `no section for ${code}`);
       assert.ok(page.includes(`(#${code})`), `no row for ${code}`);
     }
+  });
+
+  it('have the type LoadErrorCode exactly if errors.md marks them as codes of an event', () => {
+    const page = readFileSync(path.join(root, 'shared/docs/reference/errors.md'), 'utf8');
+    const marked = [...page.matchAll(/^\| \[([^\]]+)\]\([^)]+\) *\| yes/gm)].flatMap(([, codes]) => codes!.split(', '));
+    assert.deepEqual([...LOAD_ERROR_CODES], marked);
   });
 
   it('suggest the nearest option, or none when no option is near', () => {

@@ -146,6 +146,15 @@ describe('tokens', () => {
     expect(sizes()).to.deep.equal(['28px/44px', '24px/40px', '40px/56px']);
   });
 
+  it('have a font that the page declares, in their shadow root', async () => {
+    const face = new FontFace('Portal Sans', 'local("DejaVu Sans"), local("Liberation Sans"), local("Arial")');
+    document.fonts.add(face);
+    document.documentElement.style.setProperty('--partner-font', "'Portal Sans'");
+    await show(() => <p>Portal</p>);
+    await until(() => face.status === 'loaded');
+    document.fonts.delete(face);
+  });
+
   it('have their own background with a dark theme, because the page can be light', async () => {
     const shown = await show(() => <Two />);
     const behind = () => getComputedStyle(shown.find('.frame')).backgroundColor;

@@ -71,12 +71,12 @@ async function tableOf(file: string): Promise<ParsedTable<Meaning>> {
   });
   const kind = spreadsheetKind({ type: '', name: path.basename(file) }, bytes.subarray(0, HEAD_BYTES));
   if (!kind) throw new OperatorError(`${file} is not a spreadsheet. Use a .csv, .xlsx or .xls file.`);
-  const needed = [['number'], ['amount'], ['state']] as const;
+  const neededMeanings = [['number'], ['amount'], ['state']] as const;
   try {
-    const report = await parseTable(new Blob([new Uint8Array(bytes)]), kind, { heads: HEADS, needed });
-    if (!('missing' in report)) return report;
-    const heads = HEADS[report.missing as Meaning].join(', ');
-    throw new OperatorError(`${file} has no column of the ${report.missing}. Name it with one of ${heads}.`);
+    const report = await parseTable(new Blob([new Uint8Array(bytes)]), kind, { heads: HEADS, neededMeanings });
+    if (!('missingMeaning' in report)) return report;
+    const heads = HEADS[report.missingMeaning as Meaning].join(', ');
+    throw new OperatorError(`${file} has no column of the ${report.missingMeaning}. Name it with one of ${heads}.`);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     throw new OperatorError(`Couldn't read ${file} (${error.reason}).`);
