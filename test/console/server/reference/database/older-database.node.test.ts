@@ -41,7 +41,7 @@ import { openSeeded, platformOn } from '../seeded-platform.ts';
 /** The last migration of each release, and the SHA-256 of its statements and those before it. */
 const RELEASES = [
   { version: '2.10.8', last: 9, hash: '70193bdfaa7a745eff372f8fff8febf258ef27e5a12d1c33e9dd83b6734ce5f8' },
-  { version: '2.11.0', last: 140, hash: '824af2bb6294c88cde263cd7af71b230a45b27f8988bc1e87d3409c07b3dc9bc' },
+  { version: '2.11.0', last: 180, hash: 'a3f44b5bb6295c274078dfb241bc5f43c9fcd2a4b1455d7041dc92a46157bb0d' },
 ] as const;
 
 const releasedIn = (last: number) => MIGRATIONS.filter(({ id }) => id <= last);

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { loggedProblems } from '#shared/host/problems.ts';
 import { CaptchaError, solveCaptcha } from '#shared/topics/accounts/code/captcha.ts';
 import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '#test/browser/sandbox.ts';
+import { until } from '#test/browser/until.ts';
 
 declare global {
   interface Window {
@@ -40,7 +41,7 @@ describe('solveCaptcha (hazard 21)', () => {
     expect(await problem()).to.equal('script');
     expect(scripts()).to.equal(0);
     const isLogged = (line: string) => /^captcha-script: \S+ .*\/sandbox\/no-such-captcha\.js/.test(line);
-    await waitUntil(() => loggedProblems().some(isLogged), 'the developer of the page learns the address');
+    await until(() => loggedProblems().some(isLogged), 'the developer of the page learns the address');
   });
 
   it('reports a script without a constructor', async () => {
