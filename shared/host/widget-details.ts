@@ -23,6 +23,7 @@ export const LOAD_ERROR_CODES = [
   'offline',
   'network',
   'timeout',
+  'stored-response',
   'shape',
   'unknown-element',
   'load',

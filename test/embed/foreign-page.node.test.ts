@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import { VERSION } from '#shared/core/version.ts';
 import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -248,7 +249,7 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await page.addScriptTag({ url: `${host.bundle}/embed/partner-widgets.classic.js` });
     assert.equal(consoleErrors.length, 1);
-    assert.match(consoleErrors[0]!, /2\.10\.8.*2\.10\.8/);
+    assert.equal(consoleErrors[0]!.split(VERSION).length, 3);
     await close();
   });
 

@@ -195,7 +195,7 @@ describe('lint', () => {
   it('names the layers that may be imported', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/base/button.tsx'),
-      'console/server may import shared/core, shared/topics and itself',
+      'console/server may import shared/core, shared/topics, shared/spreadsheet and itself',
     );
     assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'tests may not be imported');
   });

@@ -85,7 +85,7 @@ export const AREAS: readonly Area[] = [
       ...['access/proofs', 'access/sessions', 'content/lookups', 'wire'],
       ...[
         ...['credentials', 'guarded-accounts', 'identity', 'joining', 'own-sessions', 'passwords'],
-        ...['payout', 'people', 'phone-change', 'wallet-ticket'],
+        ...['payout', 'account-info', 'phone-change', 'wallet-ticket'],
       ].map((name) => `accounts/${name}`),
     ),
   },

@@ -3,8 +3,8 @@
  * transfers never change. Two operators add the same correction.
  */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { isReconciledHere } from '../accounts/user.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import type { billChange } from '../database/device-tables.ts';
@@ -40,7 +40,7 @@ export interface AddedCorrection {
 export async function addCorrection(platform: Platform, tx: Database, added: NewCorrection): Promise<AddedCorrection> {
   const { owner, operator, kind, day, amount, reason, contradiction } = added;
   const { uid } = owner;
-  if (!isReconciledHere(platform, owner)) throw notAllowedNow('该用户不在本平台结算，无法更正');
+  if (!needsReconciliation(owner, platform.specialUsers)) throw notAllowedNow('该用户不在本平台结算，无法更正');
   await holdLock(tx, 'partner-console corrections');
   const at = platform.clock.now();
   const [proposed] = await tx

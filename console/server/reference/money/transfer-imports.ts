@@ -18,11 +18,11 @@ import { storeStatus } from './payouts.ts';
 import {
   ownerOf,
   requestedAt,
-  sourceOf,
+  payingWalletOf,
   Unfit,
   type BankTransfer,
   type Payees,
-  type Source,
+  type PayingWallet,
 } from './transfer-match.ts';
 import { storeWithdrawal } from './withdraw.ts';
 
@@ -106,7 +106,7 @@ export async function importTransfer(
     // another operator imported it meanwhile
     const meanwhile = await knownResult(platform, tx, transfer, by);
     if (meanwhile) return meanwhile;
-    const source = sourceOf(transfer, owner, wallets, at);
+    const source = payingWalletOf(transfer, owner, wallets, at);
     const { walletType, quote } = source;
     const { amount, received } = quote;
     const result = { txId, uid: owner.uid, walletType, cents: amount, received };
@@ -177,7 +177,7 @@ async function create(
     source: { walletType, wallet, quote },
     at,
     by: { operator, requestId },
-  }: { readonly owner: User; readonly source: Source; readonly at: number; readonly by: Importing },
+  }: { readonly owner: User; readonly source: PayingWallet; readonly at: number; readonly by: Importing },
 ): Promise<void> {
   const { id: txId } = transfer;
   const now = platform.clock.now();

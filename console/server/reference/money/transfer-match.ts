@@ -94,20 +94,20 @@ function quoteOf(received: Cents, { payInfo }: User, walletType: WalletType): Wi
   return undefined;
 }
 
-export interface Source {
+export interface PayingWallet {
   readonly walletType: WalletType;
   readonly wallet: Wallet;
   readonly quote: WithdrawalQuote;
 }
 
 /** Returns the wallet that was open at the time and contains the money. @throws Unfit */
-export function sourceOf(
+export function payingWalletOf(
   { amount, walletType: given }: BankTransfer,
   owner: User,
   wallets: Readonly<Record<WalletType, Wallet>>,
   at: number,
-): Source {
-  const fitting = ([0, 1] as const).flatMap((walletType): Source[] => {
+): PayingWallet {
+  const fitting = ([0, 1] as const).flatMap((walletType): PayingWallet[] => {
     if (given !== undefined && given !== walletType) return [];
     const wallet = wallets[walletType];
     const quote = quoteOf(amount, owner, walletType);

@@ -55,7 +55,7 @@ const NODE_DAY = {
   unbilled_reason: '晚高峰限速',
   unbilled_income: 7_00,
   settlement: 'week' as const,
-  basis: { mode: 'window' as const, from: 20, to: 22 },
+  basis: { mode: 'window' as const, from: 20, to: 22, samples: 23, coverage: 0.9583 },
 };
 const BILL = {
   state: 300,
@@ -211,6 +211,7 @@ const EXPECTED: Readonly<Record<string, Cells[][]>> = {
         不计费原因: '晚高峰限速',
         '未计收入（元）': 700,
         计费方式: '晚高峰95（20:00–22:00）',
+        采样覆盖率: 0.9583,
         业务序号: 1,
       },
     ],
@@ -222,7 +223,7 @@ const EXPECTED: Readonly<Record<string, Cells[][]>> = {
         '单价（元/月/G）': 480000,
         '账单收入（元）': 20000,
         '明细收入（元）': {
-          formula: `ROUND(SUMIFS('2026-10月账单'!F:F,'2026-10月账单'!L:L,G2,'2026-10月账单'!A:A,">="&B2,'2026-10月账单'!A:A,"<="&C2),2)`,
+          formula: `ROUND(SUMIFS('2026-10月账单'!F:F,'2026-10月账单'!M:M,G2,'2026-10月账单'!A:A,">="&B2,'2026-10月账单'!A:A,"<="&C2),2)`,
           result: 15484,
         },
         业务序号: 1,

@@ -93,7 +93,7 @@ describe('the statement of a wallet', () => {
         const recorded = walletStatement(wallet, monthRange('2030-01')).closing!;
         const { mismatch } = walletStatement({ ...wallet, balance: recorded + difference }, OCTOBER);
         if (difference === 0) assert.equal(mismatch, undefined);
-        else assert.deepEqual(mismatch, { recorded, sent: recorded + difference, difference });
+        else assert.deepEqual(mismatch, { recordedCents: recorded, sentCents: recorded + difference, difference });
       }),
     );
   });

@@ -105,7 +105,10 @@ describe('a command of an operator', () => {
     'clock accept': { before: jump },
     'transfers [number]': { args: () => [txId], users: [AGENT] },
     'transfers plan <number>': { args: () => [txId], users: [AGENT] },
-    'transfers reconcile': { before: async () => void provider.orders.set(txId, {} as never), users: ['', AGENT] },
+    'transfers reconcile': {
+      before: async () => void provider.orders.set(txId, { id: txId } as never),
+      users: ['', AGENT],
+    },
     'transfers import [file]': { args: () => [lackingFile], users: [AGENT] },
     'payouts pause': {},
     'payouts resume [file]': {},
