@@ -109,7 +109,8 @@ describe('a command of an operator', () => {
       before: async () => void provider.orders.set(txId, { id: txId } as never),
       users: ['', AGENT],
     },
-    'transfers import [file]': { args: () => [lackingFile], users: [AGENT] },
+    // a row of the imported transfer, and one of the list
+    'transfers import [file]': { args: () => [lackingFile], users: [AGENT, AGENT] },
     'payouts pause': {},
     'payouts resume [file]': {},
     contradictions: { users: [AGENT] },
