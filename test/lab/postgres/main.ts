@@ -1,6 +1,7 @@
 /**
  * Runs the tests of the platform on PostgreSQL instead of the embedded database: on the server that `DATABASE_URL` names, or
  * on a server that this program starts. The step is skipped where PostgreSQL is missing and cannot be installed.
+ * The tests run on the real clock, because PostgreSQL has no other, and a server with another clock refuses to work.
  * Arguments name some of the test files. With `--pgbouncer`, the servers connect through PgBouncer in transaction mode.
  */
 import { spawnSync } from 'node:child_process';
@@ -22,6 +23,9 @@ const { values: options, positionals: named } = parseArgs({
 const files =
   named.length > 0 ? named : testFiles('node').filter((file) => file.startsWith('test/console/server/reference/'));
 
+/** One moment for the whole step, because it is in the name of the seed. */
+const now = process.env.TEST_NOW ?? new Date().toISOString();
+
 if (process.env.DATABASE_URL) await testOn(process.env.DATABASE_URL);
 else await onOwnServer();
 
@@ -38,13 +42,13 @@ async function testOn(server: string): Promise<void> {
   try {
     const address = new URL(server);
     address.pathname = `/${template}`;
-    const env = { ...testEnvironment(), DATABASE_URL: address.href };
+    const env = { ...testEnvironment(now), DATABASE_URL: address.href };
     const args = program('test/lab/postgres/seed.ts');
     if (spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status !== 0)
       throw new Error('The seeded database of the tests could not be made.');
     const own = { DATABASE_URL: server, DATABASE_TEMPLATE: template };
     if (options.pgbouncer) await testThroughBouncer(server, own);
-    else await runTests(nodeTests(files), { env: { ...testEnvironment(), ...own } });
+    else await runTests(nodeTests(files), { env: { ...testEnvironment(now), ...own } });
   } finally {
     await run(`drop database ${template} with (force)`);
   }
@@ -53,7 +57,7 @@ async function testOn(server: string): Promise<void> {
 async function testThroughBouncer(server: string, own: NodeJS.ProcessEnv): Promise<void> {
   const bouncer = await startBouncer(server, accountOf());
   try {
-    const env = { ...testEnvironment(), ...own, DATABASE_URL: bouncer.address, DATABASE_DIRECT_URL: server };
+    const env = { ...testEnvironment(now), ...own, DATABASE_URL: bouncer.address, DATABASE_DIRECT_URL: server };
     await runTests(nodeTests(files), { env });
   } finally {
     await bouncer.stop();
