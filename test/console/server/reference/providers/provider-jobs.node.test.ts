@@ -370,7 +370,7 @@ describe('an operator', () => {
     await assert.rejects(actions().refuseAppeal('GD1', '不属实'), { message: '该申诉已处理' });
     await assert.rejects(actions().refuseAppeal('GD2', '不属实'), { message: '没有申诉 GD2' });
     assert.deepEqual((await acts()).slice(-1), [
-      { operator: 'anna', command: 'appeals', ticket: 'GD1', state: 'accepted', cents: 38_60, lostCents: 1_94 },
+      { operator: 'anna', command: 'appeals accept', ticket: 'GD1', state: 'accepted', cents: 38_60, lostCents: 1_94 },
     ]);
     const [stored] = await opened.db.select().from(appeal);
     assert.deepEqual([stored!.amount, stored!.lostIncome], [38_60, 1_94]);
@@ -448,7 +448,7 @@ describe('an operator', () => {
       { since: tomorrow, hours: 'day' },
       ...original,
     ]);
-    assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'billing', since: tomorrow, hours: 'day' });
+    assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'billing set', since: tomorrow, hours: 'day' });
     assert.equal(await isOutdated(), true);
     await assert.rejects(accept('2.5'), { message: '协议已更新，请刷新后重新阅读' });
     await accept('2.5-day');
