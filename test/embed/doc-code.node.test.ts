@@ -34,6 +34,11 @@ declare global {
     /** The global of the vendor's script in a mini-program. */
     readonly wx?: { readonly miniProgram: { navigateTo(page: { readonly url: string }): void } };
   }
+  /** Events of a service worker, whose types exclude those of a page. */
+  interface WindowEventMap {
+    readonly fetch: Event & { readonly request: Request; respondWith(response: Promise<Response>): void };
+  }
+  function cacheFirst(request: Request): Promise<Response>;
   const process: { readonly env: Readonly<Record<string, string | undefined>> };
   const router: { push(address: string): void };
   function tokenOfPlatform(user: string): Promise<string>;

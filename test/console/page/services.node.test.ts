@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { CALL_NAMES } from '#shared/topics/calls.ts';
+import { PARTNER_ENDPOINTS } from '#shared/topics/notices/delivery.server.ts';
 import { WEBHOOKS } from '#shared/topics/notices/webhook.server.ts';
 import {
   leaveBrowser,
@@ -194,7 +195,7 @@ describe('the page of the API', { timeout: 60_000 }, () => {
     await page.waitForFunction(
       (count) => document.querySelectorAll('.opblock').length === count,
       {},
-      CALL_NAMES.length + Object.keys(WEBHOOKS).length,
+      CALL_NAMES.length + Object.keys({ ...WEBHOOKS, ...PARTNER_ENDPOINTS }).length,
     );
     assert.deepEqual(consoleErrors, []);
     await page.close();
