@@ -119,7 +119,7 @@ describe('a sub-application in a sandbox', { timeout: 900_000 }, () => {
       if (packages.missing) return t.skip(packages.missing);
       const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(`${host.origin}/shown-${number}-app-${number}.html`);
-      await page.waitForSelector('#place >>> partner-bills >>> ::-p-text(税后应付)', {
+      await page.waitForSelector('#place >>> partner-bills >>> ::-p-text(税费)', {
         visible: true,
         timeout: 60_000,
       });
