@@ -11,15 +11,15 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4180' },
     server: { type: 'string', default: 'http://127.0.0.1:4173' },
-    user: { type: 'string', multiple: true, default: [] },
+    person: { type: 'string', multiple: true, default: [] },
   },
 });
 
 const CONFLICT = 409;
 
 const provider = await ProviderServer.start(Number(values.port));
-for (const user of values.user) {
-  const [number, name] = user.split('=') as [string, string];
+for (const person of values.person) {
+  const [number, name] = person.split('=') as [string, string];
   provider.register.set(number, name);
 }
 for (const [name, value] of Object.entries(provider.environment)) console.log(`${name}=${value}`);

@@ -14,7 +14,7 @@ const ROWS = isWhole ? 100_000 : 20_000;
 
 /** Rows of each table that grows with users, devices or time. `i` counts them, `u` is one of many users. */
 const GROWING: Readonly<Record<string, string>> = {
-  user: `(uid, username, password_hash, role, phone_number, id_card_number, agent_account, iden_authenticationed)
+  person: `(uid, username, password_hash, role, phone_number, id_card_number, agent_account, iden_authenticationed)
     select u, u, '', 'miner', 'p' || i, 'n' || i, 'g' || i % 1000, true`,
   session: `(token_hash, uid, expires_at) select 't' || i, u, 4102444800000 + i`,
   proof: `(ticket_hash, uid, kind, expires_at, session_hash) select 't' || i, u, 'wallet', 4102444800000 + i, 't' || i`,

@@ -106,7 +106,7 @@ describe('a command of an operator', () => {
     'transfers [number]': { args: () => [txId], users: [AGENT] },
     'transfers plan <number>': { args: () => [txId], users: [AGENT] },
     'transfers reconcile': {
-      before: async () => void provider.orders.set(txId, { id: txId } as never),
+      before: async () => void provider.orders.set(txId, { id: txId, amount: 300_00, account: '' } as never),
       users: ['', AGENT],
     },
     // a row of the imported transfer, and one of the list
