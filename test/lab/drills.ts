@@ -290,6 +290,11 @@ describe('drills with the programs of Debian', { skip: missing() }, () => {
             },
           },
           {
+            fault: 'the bank reports a transfer that no user requested',
+            alert: { alertname: 'TransferContradicted' },
+            cause: () => provider.callBack(`http://127.0.0.1:${ports.serverOne}`, 'TX20261101000000000000001'),
+          },
+          {
             fault: 'a job without work',
             alert: { alertname: 'JobsDead', queue: 'transfer', reason: 'no work' },
             cause: () =>
