@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { until } from '../../server/until.ts';
 import { accessibilityProblems, waitForAddress, find, openAs, press, waitForText } from './console-page.ts';
 
 let server: RunningServer;
@@ -47,6 +48,8 @@ describe('messages and help in the console', () => {
     await find(page, '[role=tabpanel] li button');
     assert.notEqual(await unread(page), before);
     assert.deepEqual(await accessibilityProblems(page), []);
+    // updates start when the page is idle
+    await until(() => sockets.length > 0, 'the page connects');
     assert.deepEqual(
       sockets.map((url) => new URL(url).pathname),
       ['/api/websocket'],
