@@ -448,7 +448,12 @@ describe('an operator', () => {
       { since: tomorrow, hours: 'day' },
       ...original,
     ]);
-    assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'billing set', since: tomorrow, hours: 'day' });
+    assert.deepEqual((await acts()).at(-1), {
+      operator: 'anna',
+      command: 'billing set',
+      since: tomorrow,
+      hours: 'day',
+    });
     assert.equal(await isOutdated(), true);
     await assert.rejects(accept('2.5'), { message: '协议已更新，请刷新后重新阅读' });
     await accept('2.5-day');
