@@ -249,6 +249,11 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
         () => document.querySelector('partner-wallet')!.shadowRoot!.querySelector('style.darkreader'),
         { polling: 100 },
       );
+      // the color changes slowly after the button is enabled
+      await page.$eval('partner-wallet', async ({ shadowRoot }) => {
+        const changes = shadowRoot!.querySelector('button[type=submit]')!.getAnimations();
+        await Promise.all(changes.map(({ finished }) => finished));
+      });
       for (let reads = 0; reads < 10; reads++) assert.ok((await contrast()) >= 4.5, `${await contrast()} : 1`);
     });
   });
