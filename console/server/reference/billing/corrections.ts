@@ -13,10 +13,8 @@ import type { User } from '../database/tables.ts';
 import { dayText } from '../days.ts';
 import { newNumber } from '../ledger/ledger.ts';
 import { notAllowedNow } from '../refusal.ts';
+import { APPROVALS, operatorKey } from '../two-operators.ts';
 import { planMonths } from './plan-payments.ts';
-
-/** Operators who must add a correction. */
-const APPROVALS = 2;
 
 const approvals = sql<number>`(select count(*) from correction_approval a where a.id = ${billCorrection.id})`;
 const isApproved = sql`${approvals} >= ${APPROVALS}`;
@@ -34,7 +32,7 @@ export interface AddedCorrection {
 }
 
 /**
- * Adds a correction, or approves the same one of another operator. A name in another case is the same operator.
+ * Adds a correction, or approves the same one of another operator.
  * @throws Refusal 4101 if the user is not paid on this platform
  */
 export async function addCorrection(platform: Platform, tx: Database, added: NewCorrection): Promise<AddedCorrection> {
@@ -58,7 +56,10 @@ export async function addCorrection(platform: Platform, tx: Database, added: New
     );
   const id = proposed?.id ?? newNumber(kind === 'fine' ? 'FK' : 'BC', at);
   if (!proposed) await tx.insert(billCorrection).values({ id, uid, kind, day, amount, reason, contradiction, at });
-  await tx.insert(correctionApproval).values({ id, operator: operator.trim().toLowerCase(), at }).onConflictDoNothing();
+  await tx
+    .insert(correctionApproval)
+    .values({ id, operator: operatorKey(operator), at })
+    .onConflictDoNothing();
   const applies = (await tx.$count(correctionApproval, eq(correctionApproval.id, id))) >= APPROVALS;
   if (applies) await planMonths(tx, monthOf(at), [uid]);
   return { id, applies };

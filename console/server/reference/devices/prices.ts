@@ -3,6 +3,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { pricePeriod } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
+import { operatorKey } from '../two-operators.ts';
 
 /** A price in cents per month per G. */
 export type PricePeriod = typeof pricePeriod.$inferSelect;
@@ -37,7 +38,7 @@ const isSamePrice = (one: PricePeriod, other: PricePeriod): boolean =>
  * @returns whether the price applies
  */
 export async function setPrice(tx: Database, price: PricePeriod, by: string): Promise<boolean> {
-  const operator = by.trim().toLowerCase();
+  const operator = operatorKey(by);
   const proposed = await readProposed(tx);
   const others = proposed.filter((each) => !isSamePeriod(each, price));
   const isApproved = proposed.some(

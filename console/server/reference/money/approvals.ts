@@ -8,10 +8,8 @@ import { inTransaction, type Database } from '../database/database.ts';
 import { payoutApproval, withdrawal } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { conflict } from '../refusal.ts';
+import { APPROVALS } from '../two-operators.ts';
 import { lockWithdrawal, settleOnce } from './settle.ts';
-
-/** Employees who must approve a payout. */
-const APPROVALS = 2;
 
 export const isApproved = async (db: Database, txId: string): Promise<boolean> =>
   (await db.$count(payoutApproval, eq(payoutApproval.txId, txId))) >= APPROVALS;

@@ -12,6 +12,7 @@ import { transferImport, withdrawal, type User } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { lockWallets } from '../ledger/ledger.ts';
+import { APPROVALS, operatorKey } from '../two-operators.ts';
 import { isOrdered } from './approvals.ts';
 import { endUnknown } from './contradictions.ts';
 import { storeStatus } from './payouts.ts';
@@ -25,9 +26,6 @@ import {
   type PayingWallet,
 } from './transfer-match.ts';
 import { storeWithdrawal } from './withdraw.ts';
-
-/** Operators who must import a transfer. */
-const APPROVALS = 2;
 
 /** Returns the time from which on the provider lists transfers: a day before the last withdrawal that was not imported. */
 export async function listedSince(db: Database): Promise<number> {
@@ -150,12 +148,12 @@ async function knownResult(
   return { ...result, outcome: 'known' };
 }
 
-/** Stores the import of an operator. A name in another case is the same operator. @returns whether enough have imported it */
+/** Stores the import of an operator. @returns whether enough have imported it */
 async function approve(tx: Database, row: typeof transferImport.$inferInsert): Promise<boolean> {
   const { txId, uid, walletType, amount, hasFailed } = row;
   await tx
     .insert(transferImport)
-    .values({ ...row, operator: row.operator.trim().toLowerCase() })
+    .values({ ...row, operator: operatorKey(row.operator) })
     .onConflictDoNothing();
   const same = and(
     eq(transferImport.txId, txId),

@@ -11,6 +11,7 @@ import { announce } from '../notices/announce.ts';
 import { appealDecided } from '../notices/support-events.ts';
 import { isReconciledHere } from '../accounts/user.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
+import { APPROVALS, operatorKey } from '../two-operators.ts';
 
 interface Decision {
   readonly ticketId: string;
@@ -20,9 +21,6 @@ interface Decision {
   /** the name of the employee */
   readonly operator: string;
 }
-
-/** Operators who must approve a compensation above the lost income, each with the same amount. */
-const APPROVALS = 2;
 
 /**
  * Decides an appeal and closes its ticket. A compensation is on the next bill of the user. An appeal whose compensation is
@@ -57,14 +55,14 @@ export async function decideAppeal(
   return decided!;
 }
 
-/** Stores the approval of an operator. A name in another case is the same operator. @returns whether enough have approved */
+/** Stores the approval of an operator. @returns whether enough have approved */
 async function approve(
   tx: Database,
   { ticketId, operator, amount, at }: typeof appealApproval.$inferInsert,
 ): Promise<boolean> {
   await tx
     .insert(appealApproval)
-    .values({ ticketId, operator: operator.trim().toLowerCase(), amount, at })
+    .values({ ticketId, operator: operatorKey(operator), amount, at })
     .onConflictDoNothing();
   const same = and(eq(appealApproval.ticketId, ticketId), eq(appealApproval.amount, amount));
   return (await tx.$count(appealApproval, same)) >= APPROVALS;

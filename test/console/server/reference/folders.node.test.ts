@@ -9,7 +9,16 @@ const DEMO = 'console/server/demo/';
 
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['collectors.ts', 'day-rules.ts', 'days.ts', 'placeholders.ts', 'read-json.ts', 'refusal.ts', 'secrets.ts'],
+  [
+    'collectors.ts',
+    'day-rules.ts',
+    'days.ts',
+    'placeholders.ts',
+    'read-json.ts',
+    'refusal.ts',
+    'secrets.ts',
+    'two-operators.ts',
+  ],
   ['database'],
   ['jobs'],
   ['providers'],
