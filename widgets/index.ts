@@ -38,6 +38,8 @@ import './statement/statement.element.tsx';
 import './search/search.element.tsx';
 import './balance/balance.element.tsx';
 import './tasks/tasks.element.tsx';
+import './shared-document/shared-document.element.tsx';
+import './since-last-visit/since-last-visit.element.tsx';
 
 /** The public API, which is also `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

@@ -1,6 +1,6 @@
 /**
  * The loader: finds elements on the page and imports only their modules. All modules of a tag are requested at once. Code that
- * an element needs later (dialogs, calendars) is fetched when the pointer or the focus reaches the element.
+ * an element needs later (dialogs, calendars) is fetched soon after a user turns to the element.
  */
 
 import { VERSION } from '#shared/core/version.ts';
@@ -19,6 +19,9 @@ const CHECK_AFTER_MS = 3_000;
 
 /** Events of a user who is about to use an element. A touch enters it, too. */
 const INTENTS = ['pointerenter', 'focusin'];
+
+/** Time for a first press and its own requests, ms. They should not share the connection with code of other presses. */
+const AFTER_INTENT_MS = 2_000;
 
 const RUNNING = Symbol.for('partner-console.loader');
 
@@ -141,10 +144,19 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
     if (!(tag in tags) || savesData()) return;
     const read = () => whenIdle(() => void readAhead(tags[tag]![3].map(fileName)));
-    for (const type of INTENTS) event.composedPath()[0]!.addEventListener(type, read, { once: true });
+    onFirstIntent(event.composedPath()[0]!, read);
   });
 
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', onWidgetFound);
+}
+
+/** Calls `read` soon after a user turns to the element. */
+function onFirstIntent(element: EventTarget, read: () => void): void {
+  const onIntent = () => {
+    for (const type of INTENTS) element.removeEventListener(type, onIntent);
+    setTimeout(read, AFTER_INTENT_MS);
+  };
+  for (const type of INTENTS) element.addEventListener(type, onIntent);
 }
 
 let checking: unknown;

@@ -10,6 +10,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'The error state of the element.': '组件的错误状态。',
   'the list, if there are any tasks; set your margin here': '有待办事项时的列表，可在此设置外边距',
   'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
+  'the line with the list, unless the user closes it; set your margin here':
+    '摘要行和列表，用户关闭后不再显示；可在此设置外边距',
   'the button': '按钮',
   'the title; hide it if your page shows its own': '标题；页面已有标题时可隐藏',
   'the button that opens the network settings; hide it next to `partner-device-dial`':
@@ -39,6 +41,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'whether the history is by day or by month; by default the one that suits the range':
     '历史数据按日或按月统计，默认适合该时间段的方式',
   'opens also with Ctrl+K or Cmd+K anywhere on the page': '在页面任意位置按 Ctrl+K 或 Cmd+K 也可打开',
+  'also finds actions of the user, such as a withdrawal; your page handles their navigation requests':
+    '同时搜索用户可执行的操作，例如提现；由你的页面处理这些操作的跳转请求',
+  'scrolls to the invoices of a company, or opens their dialog on a platform without them':
+    '滚动到企业用户的发票；平台没有发票接口时打开开票资料弹窗',
   'the unbilled day whose appeal opens at once, such as `2026-11-20`': '立即打开申诉的不计费日期，例如 `2026-11-20`',
   'the message that opens at once, and is then marked as read': '立即打开的消息，打开后标为已读',
   'the ticket that opens at once': '立即打开的工单',
@@ -75,6 +81,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '默认为 `panel`；`amount` 只显示首个钱包的金额，可放入页面文字中',
   'the only kinds of tasks that are listed, such as `setup bill`: setup, withdraw, contract, bill, offline, ticket; all by default':
     '只列出这些类型的待办事项，例如 `setup bill`；可用类型：setup、withdraw、contract、bill、offline、ticket，默认全部列出',
+  'shows the list from the start': '默认展开列表',
   'starts a withdrawal once, as soon as the wallet allows it': '钱包可提现时自动发起一次提现',
   'the serial number of a withdrawal whose details open, as the list of withdrawals sends it':
     '提现的流水号，即提现记录返回的编号，打开后显示该笔提现的详情',
@@ -89,6 +96,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '钱包加载失败：`{tag, code, message, requestId?}`',
   'no user is signed in': '没有用户登录',
   // partner-widget-ready
+  'the document, or the reason why there is none, is on screen': '已显示文档，或无法显示的原因',
   'the button is on screen': '已显示按钮',
   'the statement, or the prompt for the wallet password, is on screen': '已显示对账单或输入钱包密码的提示',
   'the versions are on screen': '已显示各个版本',
@@ -107,6 +115,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the count is on screen': '已显示数量',
   'the first page is on screen': '已显示第一页',
   'the links are on screen': '已显示入口链接',
+  'token of the link, which is the fragment of its address': '链接的令牌，即链接地址中 # 之后的部分',
   'the tab is on screen, or this path has none': '已显示标签，或该路径不显示',
   'the consent prompt or the result is on screen': '已显示授权请求或结果',
   'the summary or the form is on screen': '已显示摘要或表单',
@@ -116,6 +125,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'a dialog is on screen, or none is required': '已显示对话框，或无需显示',
   'the overview is on screen': '已显示概览',
   'a balance is on screen': '已显示余额',
+  'the changes are on screen, or that there are none': '已显示变化，或没有变化的提示',
   'the tasks are on screen, or there are none': '已显示待办事项，或没有待办事项',
   'the balance, or a check before it, is on screen': '已显示余额或前置步骤',
   // events of single elements
@@ -131,6 +141,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{filters}`：用户更改了日期；`filters` 按属性名包含日期',
   '`{month}`: the user selects another month; cancel the event to keep the current one':
     '`{month}`：用户选择了其他月份，取消事件则保留当前月份',
+  'the invoices that `invoice` requests were shown': '由 `invoice` 打开的发票已显示',
   '`{month, rows}`: the spreadsheet was saved': '`{month, rows}`：表格已导出',
   '`{deviceUuid}`: the node is bound to the account': '`{deviceUuid}`：节点已绑定到账号',
   '`{deviceUuid, name}`: the card is the management line': '`{deviceUuid, name}`：网卡成为管理线路',
@@ -173,6 +184,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：certification、beneficiary、password（带 `{type}`）、wallet（带 `{cycle, withdraw}`）、bills（带 `{month}`）、devices（带 `{state}`）、tickets',
   '`{to, params?}`: wallet with `{cycle}`, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login':
     '`{to, params?}`：wallet（带 `{cycle}`）、devices、device（带 `{deviceUUID}`）、tickets（带 `{ticketId}`）、login',
+  '`{to, params?}`: wallet, bills with `{month}`, devices, device with `{deviceUUID}`, tech, agreement, login':
+    '`{to, params?}`：wallet、bills（带 `{month}`）、devices、device（带 `{deviceUUID}`）、tech、agreement、login',
   '`{to}`: wallet, login': '`{to}`：wallet、login',
   '`{to, params?}`: login, device and dial with `{deviceUUID}`':
     '`{to, params?}`：login、device 和 dial（带 `{deviceUUID}`）',
@@ -191,8 +204,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、beneficiary、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
-  '`{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month, rowId}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`':
-    '`{to, params?}`：login，或结果所在的页面：device（`{deviceUUID}`）、devices（`{owner}`）、wallet（`{cycle, withdrawalId}`）、bills（`{month, rowId}`）、tickets（`{ticketId}`）、article（`labelId`（无分类时为 `all`）和 `articleId`），或 `pages` 中的页面',
+  '`{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month, rowId}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`. With `actions`, also wallet with `{cycle?, withdraw}`, bills with `{invoice}`, devices with `{state}`, bind-device, beneficiary, statement, miners, and password with `{type?}`':
+    '`{to, params?}`：login，或结果所在的页面：device（`{deviceUUID}`）、devices（`{owner}`）、wallet（`{cycle, withdrawalId}`）、bills（`{month, rowId}`）、tickets（`{ticketId}`）、article（`labelId`（无分类时为 `all`）和 `articleId`），或 `pages` 中的页面。设置 `actions` 后还有 wallet（`{cycle?, withdraw}`）、bills（`{invoice}`）、devices（`{state}`）、bind-device、beneficiary、statement、miners 和 password（`{type?}`）',
   '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet with `{cycle, withdrawalId}`, bills with `{month}`, bind-device, devices with `{state}`, device with `{deviceUUID}`, miners, agreement, dashboard':
     '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet（带 `{cycle, withdrawalId}`）、bills（带 `{month}`）、bind-device、devices（带 `{state}`）、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
   '`{to, params?}`: devices, login': '`{to, params?}`：devices、login',

@@ -4,6 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 export const storyText = defineText('stories', {
   'zh-CN': {
     names: {
+      'partner-shared-document': '分享的文档',
       'partner-search': '搜索',
       'partner-wallet': '结算钱包',
       'partner-balance': '钱包余额',
@@ -26,6 +27,7 @@ export const storyText = defineText('stories', {
       'partner-message-bell': '消息铃铛',
       'partner-tickets': '我的工单',
       'partner-tasks': '待办事项',
+      'partner-since-last-visit': '上次登录后',
       'partner-contract-banner': '合同提醒',
       'partner-startup-dialogs': '启动弹窗',
       'partner-open-authorization': '开放平台授权',
@@ -40,6 +42,7 @@ export const storyText = defineText('stories', {
       'partner-official-account': '公众号',
     } as Readonly<Record<string, string>>,
     about: {
+      'partner-shared-document': '链接背后的只读文档：账本、收入变化、对账单或回单，无需登录。',
       'partner-search': '页头的搜索：节点、用户、提现、扣款、工单和文章，在弹窗中显示结果。',
       'partner-wallet': '结算钱包：周结和月结的余额、规则、记录和提现，需输入钱包密码。',
       'partner-balance': '可提现余额，无需钱包密码，并提供前往钱包的按钮。',
@@ -53,7 +56,7 @@ export const storyText = defineText('stories', {
       'partner-device-dial': '设备网络：网卡、管理线路和拨号线路。',
       'partner-tech-overview': '设备运行概览：在线数量、单日带宽及 95 值、未计费的日期。',
       'partner-miner-list': '代理商名下的用户及其节点和收入，以及邀请链接。仅代理商可用。',
-      'partner-bind-device': '用设备 ID 把节点绑定到账号，例如用手机扫描节点标签后绑定。',
+      'partner-bind-device': '用设备 ID 把节点绑定到账号：手动输入，或通过相机、照片读取标签上的二维码。',
       'partner-bind-help': '设备绑定指南：镜像包的版本、地址、有效期和 MD5，以及教程和小程序码。',
       'partner-node-address': '外部地址表单：按用户名填写节点所在地址，无需登录。',
       'partner-directed-business': '定向业务：需求地区、价格和要求，以及申请。',
@@ -65,6 +68,8 @@ export const storyText = defineText('stories', {
       'partner-tickets': '工单：状态和回复，并可新建工单。',
       'partner-tasks':
         '用户的待办事项：实名认证、收款信息、钱包密码、可提现的钱包、合同续签、待确认的账单、离线节点和工单回复；没有待办事项时不显示。',
+      'partner-since-last-visit':
+        '上次登录后的变化：资金、账单、节点、计费规则和协议，每项附链接；协议可逐字对比。默认显示一行，展开后显示列表。',
       'partner-contract-banner': '提示合同即将到期或已到期，并提供续签小程序码；无需提示时不显示。',
       'partner-startup-dialogs': '启动时的对话框：违规扣款协议和结算周期选择；无需处理时不显示。',
       'partner-open-authorization':
@@ -85,6 +90,7 @@ export const storyText = defineText('stories', {
     } as Readonly<Record<string, string>>,
     notes: {
       'partner-tasks': '没有待办事项时不显示。',
+      'partner-since-last-visit': '演示账号 agent 的上次登录在 30 天前。四小时内的访问算作同一次。',
       'partner-contract-banner': '没有到期提醒时不显示。在此预览中，平台返回合同十天后到期。',
       'partner-official-account': '固定在窗口右侧，只在路径列表中的页面显示，因此 path 设为 /dashboard/bill。',
       'partner-login': '演示账号 agent，密码 Demo@2026。沙箱使用模拟验证码，不会弹出拼图。',
@@ -94,6 +100,7 @@ export const storyText = defineText('stories', {
   },
   en: {
     names: {
+      'partner-shared-document': 'Shared document',
       'partner-search': 'Search',
       'partner-wallet': 'Wallet',
       'partner-balance': 'Balance',
@@ -116,6 +123,7 @@ export const storyText = defineText('stories', {
       'partner-message-bell': 'Message bell',
       'partner-tickets': 'Tickets',
       'partner-tasks': 'Open tasks',
+      'partner-since-last-visit': 'Since the last visit',
       'partner-contract-banner': 'Contract reminder',
       'partner-startup-dialogs': 'Startup dialogs',
       'partner-open-authorization': 'Open platform authorization',
@@ -132,6 +140,8 @@ export const storyText = defineText('stories', {
     about: {},
     notes: {
       'partner-tasks': 'Not visible without a task.',
+      'partner-since-last-visit':
+        'The demo user agent comes back after 30 days. Requests within four hours belong to one visit.',
       'partner-contract-banner':
         'Not visible without a reminder. In this preview, the platform reports a contract that ends in ten days.',
       'partner-official-account':

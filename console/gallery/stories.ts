@@ -40,6 +40,7 @@ export interface Story {
 const ACCOUNT = '/api/account/v1/info';
 
 export const STORIES: Readonly<Record<string, Story>> = {
+  'partner-shared-document': { group: 'entry', attributes: { token: 'token-of-the-link' }, call: '/api/share/open' },
   'partner-wallet': {
     ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refusedUser: 'plain', closes: true },
   },
@@ -77,6 +78,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'partner-search': { group: 'account', viewer: 'agent' },
   'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
   'partner-tasks': { group: 'account', viewer: 'newcomer', empty: 'plain' },
+  'partner-since-last-visit': {
+    ...{ group: 'account', viewer: 'agent', call: '/api/console/since_last_visit', attributes: { open: '' } },
+    empty: 'plain',
+  },
   'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
   'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },
   'partner-open-authorization': {

@@ -52,6 +52,9 @@ const Shell = styled.div`
     > span {
       display: flex;
       flex: none;
+      @media print {
+        display: none;
+      }
     }
     /* room for the whole name */
     @media (max-width: 640px) {
@@ -72,6 +75,9 @@ const Shell = styled.div`
   > footer {
     padding: 16px 24px;
     text-align: center;
+    @media print {
+      display: none;
+    }
   }
 `;
 
@@ -149,9 +155,11 @@ export const PublicCard = styled.div`
   partner-mobile-entry {
     min-height: 166px;
   }
-  partner-bind-device,
   partner-mobile-entry[data-signed-in] {
     min-height: 280px;
+  }
+  partner-bind-device {
+    min-height: 344px;
   }
   &[data-off] partner-reset-password {
     min-height: 0;

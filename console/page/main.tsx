@@ -77,12 +77,13 @@ async function boot(token: string | undefined): Promise<void> {
     onSessionExpired: () => undefined,
   });
   followTheme();
-  if (token && !(await signInByLink(token))) notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
+  if (token && !(await signInByLink(token))) notifyWhenReady({ tone: 'warning', message: textOf(pageText).badToken });
   followAccount();
 }
 
-/** Delays a notice, because its outlet is mounted with the first screen. */
-const notifySoon = (notice: Parameters<typeof notify>[0]): unknown => setTimeout(() => notify(notice), 500);
+/** Shows a notice with the first element that is ready, whose outlet is mounted in the same step. */
+const notifyWhenReady = (notice: Parameters<typeof notify>[0]): void =>
+  document.addEventListener('partner-widget-ready', () => queueMicrotask(() => notify(notice)), { once: true });
 
 // before any request of this page, so that its address contains no token (hazard 5)
 const token = takeTokenFromAddress();

@@ -28,6 +28,7 @@ export const ROUTES = [
   { path: '/mobile', name: 'mobile', layout: 'public', open: true },
   { path: '/m/bind', name: 'bindOnPhone', layout: 'public' },
   { path: '/help/doc/:docname', name: 'document', layout: 'public', open: true },
+  { path: '/shared', name: 'sharedDocument', layout: 'public', open: true },
   { path: '/private-history', name: 'privateHistory', layout: 'public', open: true },
   { path: '/external-form/node-address', name: 'nodeAddress', layout: 'public', open: true, to: 'node-address' },
   { path: '/dashboard/bill', name: 'overview', layout: 'shell', menu: 'overview', to: 'bills' },

@@ -86,7 +86,7 @@ export function Shell() {
         {!phone && <ThemeSwitch />}
         {signedIn ? (
           <>
-            {isOffered('search') && <partner-search ref={search} shortcut />}
+            {isOffered('search') && <partner-search ref={search} shortcut actions />}
             <partner-message-bell />
             <AccountMenu />
           </>

@@ -15,7 +15,7 @@ import { keyIdOf } from './reference/secrets.ts';
 const CALLS_OF: Readonly<Record<Feature, readonly CallName[]>> = {
   withdraw: ['withdraw'],
   payoutEdit: ['modifyPayInfo', 'modifyBillingCycle'],
-  export: ['billExport'],
+  export: ['billExport', 'shareLedger', 'shareChange', 'shareStatement', 'shareReceipt'],
   appeal: [],
 };
 

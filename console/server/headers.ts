@@ -6,7 +6,7 @@ import type { ConsoleConfiguration } from '#shared/topics/console-configuration.
 import { pathOf, loggedRoute } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 import { bearerOf } from './reference/secrets.ts';
-import { GALLERY, SECURE } from './static-files.ts';
+import { GALLERY, SECURE, showsSharedDocument } from './static-files.ts';
 
 const ONE_YEAR = 'max-age=31536000';
 const API = /^\/api(\/|$)/;
@@ -70,8 +70,11 @@ export function secureHeaders(
   // pages that may use the API can show its sensitive elements in a frame
   const { allowedOrigins } = options;
   const securePolicy = contentSecurityPolicy(configuration, allowedOrigins.length > 0 ? allowedOrigins : ["'none'"]);
+  // a page around a document could state another issuer
+  const sharedPolicy = contentSecurityPolicy(configuration, ["'none'"]);
   const policyOf = (path: string): string => {
     if (path === SECURE) return securePolicy;
+    if (showsSharedDocument(path)) return sharedPolicy;
     return GALLERY.test(path) ? galleryPolicy : policy;
   };
   const allowed = new Set(allowedOrigins);
@@ -91,6 +94,8 @@ export function secureHeaders(
       // The API requires a token, and CORS decides who may read its responses.
       'cross-origin-resource-policy': bundle || api ? 'cross-origin' : 'same-origin',
     });
+    // no search engine and no cache keeps the address or the page of a document
+    if (showsSharedDocument(path)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     // browsers accept the header only over TLS, which the proxy (TRUST_PROXY) or PUBLIC_ORIGIN indicates
     if (byTls || request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
     if (bundle) reply.header('access-control-allow-origin', '*');

@@ -185,6 +185,20 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    usage: 'invoices received <user name> <month>',
+    run: async (actions, [name, month]) =>
+      `The invoice ${await actions.receiveInvoice(name!, month!)} of ${name} for ${month} is received.`,
+  },
+  {
+    usage: 'invoices document <id> <file>',
+    async run(actions, [id, path]) {
+      await actions.saveInvoiceDocument(id!, path!);
+      return `The document is in ${path}.`;
+    },
+  },
+  { usage: 'invoices buyer [file]', run: (actions, [file]) => actions.invoiceBuyer(file) },
+  { usage: 'invoices', run: (actions) => actions.invoices() },
+  {
     usage: 'webhooks test <partner>',
     async run(actions, [partner]) {
       await actions.testWebhook(partner!);

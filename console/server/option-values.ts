@@ -46,6 +46,11 @@ export function atLeastOneSecond(variable: string, text: string): number {
   return ms;
 }
 
+export function wholeNumber(variable: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a whole number up to 999, not "${text}".`);
+  return Number(text);
+}
+
 /** Returns ms. */
 export function wholeSeconds(variable: string, text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of seconds, not "${text}".`);

@@ -15,6 +15,7 @@ import {
   origin,
   port,
   secretKeys,
+  wholeNumber,
   wholeSeconds,
 } from './option-values.ts';
 import type { PoolOptions } from './reference/database/server-pool.ts';
@@ -70,6 +71,10 @@ export interface ServerOptions {
   readonly sessionIdleHours: number;
   /** Months before the current one whose device days are kept; 0 for all. */
   readonly deviceDayMonths: number;
+  /** Text messages about nodes and days that a user gets in 24 hours. */
+  readonly alertSmsPerDay: number;
+  /** Whether users can add group robots, to which the server sends their messages. */
+  readonly groupRobots: boolean;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   /** Services for real users; only in mode `reference`. */
@@ -181,7 +186,9 @@ export function readOptions(environment: Environment): ServerOptions {
     startJobs: onOrOff('START_JOBS', value('START_JOBS') ?? 'on'),
     payoutHoldHours: hours('PAYOUT_HOLD_HOURS', value('PAYOUT_HOLD_HOURS') ?? '24'),
     codeOnNewNetwork: isOn('CODE_ON_NEW_NETWORK', value('CODE_ON_NEW_NETWORK')),
+    groupRobots: onOrOff('GROUP_ROBOTS', value('GROUP_ROBOTS') ?? 'off'),
     sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),
+    alertSmsPerDay: wholeNumber('ALERT_SMS_PER_DAY', value('ALERT_SMS_PER_DAY') ?? '3'),
     deviceDayMonths: keptMonths('DEVICE_DAY_MONTHS', value('DEVICE_DAY_MONTHS') ?? '0'),
     real: mode === 'reference' ? realServices(value) : undefined,
     embed: embedOptions(value, mode),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHARED_PATH } from '#shared/topics/accounts/share/share.rules.ts';
 import { refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 
@@ -92,6 +93,17 @@ export const GALLERY = /^\/gallery(\/|$)/;
 const STAGE = '/gallery/stage';
 /** Address of the frame of isolated mode. Keep equal to `shared/host/isolated-mode.ts`. */
 export const SECURE = '/secure';
+
+/** Whether the console shows a shared document at a path. Its router also reads encoded and capital letters and slashes at the end. */
+export function showsSharedDocument(requestPath: string): boolean {
+  try {
+    return SHARED.test(decodeURIComponent(requestPath));
+  } catch {
+    return false;
+  }
+}
+
+const SHARED = new RegExp(`^/*${SHARED_PATH}/*$`, 'i');
 
 /** Finds the folder that contains `dist`, because sources and bundle have different depths below it. */
 function projectRoot(): string {
@@ -192,6 +204,7 @@ function pageOf(requestPath: string): string {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Folders, name: string): FastifyReply {
   const file = find(page, name);
-  if (file) return sendFile(request, reply, file, cacheRule(name));
+  const isShared = showsSharedDocument(pathOf(request.url));
+  if (file) return sendFile(request, reply, file, isShared ? 'no-store' : cacheRule(name));
   return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built. Run "npm run build".\n');
 }

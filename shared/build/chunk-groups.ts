@@ -19,18 +19,32 @@ const FOLDERS: readonly (readonly [folder: string, first: string, later: string]
   ['shared/ui/', 'ui', 'overlay'],
   ['shared/topics/accounts/address/', 'address', 'address'],
   ['shared/topics/support/appeal', 'appeal', 'appeal'],
+  ['shared/topics/content/article/agreement-', 'agreement-changes', 'agreement-changes'],
+  ['widgets/since-last-visit/change-list', 'agreement-changes', 'agreement-changes'],
   ['shared/topics/content/article/', 'article', 'article'],
   ['shared/topics/billing/bill/', 'bill', 'later'],
   ['shared/topics/accounts/code/', 'forms', 'forms'],
   ['shared/kit/form/', 'forms', 'forms'],
   ['shared/topics/accounts/identity/', 'identity', 'identity'],
+  ['shared/topics/accounts/share/', 'share', 'share'],
+  ['shared/topics/accounts/saved-filter/saved-filters-dialog', 'saved-filter', 'saved-filter'],
+  ['shared/topics/accounts/saved-filter/', 'controls', 'saved-filters'],
+  ['shared/topics/billing/income/income-bridge.calls.ts', 'document-calls', 'document-calls'],
+  ['shared/topics/devices/ledger.calls.ts', 'document-calls', 'document-calls'],
+  ['shared/topics/devices/ledger', 'later', 'ledger'],
+  ['shared/topics/devices/owner-notice', 'later', 'owner-notice'],
+  ['shared/topics/money/receipt', 'later', 'receipt'],
+  ['shared/topics/money/statement', 'statement-view', 'statement-view'],
   ['shared/topics/accounts/mini-program/', 'mini-program', 'later'],
+  ['shared/kit/print/paper-p', 'receipt', 'receipt'],
   ['shared/kit/print/', 'print', 'print'],
   ['shared/topics/money/wallet/', 'ui', 'gate'],
   ['widgets/wallet/gate/', 'wallet-view', 'gate'],
   ['widgets/wallet/withdraw/', 'wallet-view', 'wallet-withdraw'],
 ];
-/** Code that is in the chunk of its importers, as packages are. */
+/** Chunks that also contain the code of their folders, which later screens and the page of a shared document import. */
+const WITH_CODE = ['document-calls', 'share', 'statement-view'];
+/** Other code is in the chunk of its importers, as packages are. */
 const CODE = /^shared\/((client|core|host)\/|.*\.(calls|rules|api)\.ts$)/;
 /** If several chunks import a module, it is in the first of these, or in `calls` or `packages`. */
 const COMMON = ['ui', 'forms', 'address', 'overlay'];
@@ -40,14 +54,14 @@ const IN_CLIENT = [
   'shared/topics/accounts/contract-reminder.rules.ts',
   'shared/topics/devices/record-appeal.calls.ts',
 ];
+/** Modules that start once a page is idle: its updates, and the check for mistakes. */
+const IDLE = ['shared/client/follow-platform.ts', 'shared/element/check-page.ts'].map((file) => path.join(root, file));
 /**
- * Modules that few pages need: messages for developers, isolated mode, and older engines. And the updates, which start once a
- * page is idle. Each has its own chunk, with the code that only these modules need.
+ * Modules that few pages need: messages for developers, isolated mode, and older engines. Each has its own chunk, with the code
+ * that only these modules need.
  */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
-  'shared/client/follow-platform.ts',
-  'shared/element/check-page.ts',
   'shared/element/refuse-react.ts',
   'shared/element/secure-frame.tsx',
   'shared/element/frame-channel.ts',
@@ -60,7 +74,7 @@ const WALLET_VIEW = path.join(root, 'widgets/wallet/wallet-view.tsx');
 /** Loaded while the wallet is idle. All that it shares with other elements, except forms, is in `ui`. */
 const WITHDRAWAL = path.join(root, 'widgets/wallet/withdraw/withdraw-flow.tsx');
 
-export const isOnDemand = (id: string): boolean => ON_DEMAND.includes(fileOf(id));
+export const isOnDemand = (id: string): boolean => IDLE.includes(id) || ON_DEMAND.includes(fileOf(id));
 
 const fileOf = (id: string): string => path.relative(root, id);
 const elementOf = (id: string): string | undefined => /^widgets\/([\w-]+)\//.exec(fileOf(id))?.[1];
@@ -99,6 +113,7 @@ export function chunkGroups(elements: Files, actions: Files, starts: Files): Chu
     const first = usersOf(Object.values(elements), graph.firstScreen);
     const started = usersOf(Object.values(elements), graph.start);
     const starting = usersOf([...Object.entries(starts), ['core', WALLET_VIEW]], ([, file = '']) => graph.start(file));
+    const idle = reach(IDLE, graph.imports);
     const ofWallet = new Set([wallet, WITHDRAWAL].flatMap((file) => [...graph.firstScreen(file)]));
 
     /** Returns '' if Rollup places a module, and `undefined` if its importers do. */
@@ -109,6 +124,7 @@ export function chunkGroups(elements: Files, actions: Files, starts: Files): Chu
       const isOfOne = element !== undefined && others.length === 0;
       const [[start] = []] = starting.get(id) ?? [];
       if (start) return isOfOne ? `partner-${element}` : start;
+      if (idle.has(id) && !usual.has(id)) return 'idle';
       // modules that an element starts with are part of its own module
       if (entries.includes(id) || !usual.has(id) || (started.has(id) && elementOf(id))) return '';
       if ((started.get(id)?.length ?? 0) > 1) return 'core';
@@ -116,10 +132,11 @@ export function chunkGroups(elements: Files, actions: Files, starts: Files): Chu
       if (IN_CLIENT.includes(file)) return 'client';
       const isCode = CODE.test(file);
       const isFirst = first.has(id);
-      const [, atFirst, later] = FOLDERS.find(([folder]) => !isCode && file.startsWith(folder)) ?? [];
+      const [, atFirst, later] =
+        FOLDERS.find(([folder, , chunk]) => (!isCode || WITH_CODE.includes(chunk)) && file.startsWith(folder)) ?? [];
       if (isOfOne && (isFirst || !later)) return `${element}-${isFirst ? 'view' : 'later'}`;
       if (isFirst && ofWallet.has(id) && atFirst !== 'bill' && atFirst !== 'forms') return 'ui';
-      if (isCode) return undefined;
+      if (isCode && !later) return undefined;
       if (isFirst) return atFirst ?? (file.endsWith('.tsx') ? 'controls' : 'calls');
       return later ?? 'later';
     }

@@ -12,6 +12,7 @@ import { customElementsManifest } from './element-manifests.ts';
 import { ICON, PAGES, root } from './entries.ts';
 import { guideAt } from './guides.ts';
 import { htmlOf } from './html-pages.ts';
+import { RESERVE, reserveCss } from './reserve-css.ts';
 
 const RELOAD = `new EventSource('/dev/changes').onmessage = () => location.reload();\n`;
 const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json|assets|dev)(\/|$)|\.[^/]*$/;
@@ -44,6 +45,7 @@ export async function devFront(
     if (wanted === '/dev/reload.js') return send(SCRIPT, RELOAD);
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(customElementsManifest()));
+    if (wanted === `/embed/${RESERVE}`) return send('text/css; charset=utf-8', reserveCss());
     if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, ICON)));
     const guide = guideAt(wanted);
     if (guide !== undefined) return send(HTML, guide);

@@ -11,6 +11,7 @@ import { EMBED, root, widgetEntries } from './entries.ts';
 import { moduleGraph, reach, type ModuleGraph } from './module-graph.ts';
 import { compressFile } from './precompress.ts';
 import { hasUnreleased } from './release-notes.ts';
+import { RESERVE, reserveCss } from './reserve-css.ts';
 
 interface TagFiles {
   readonly module: string;
@@ -70,6 +71,9 @@ export const embedManifest = (version: string): Plugin => ({
         files[`${tag}.js`] = integrityOf(source);
         emit(`${tag}.js`, source);
       }
+      const reserve = reserveCss();
+      files[RESERVE] = integrityOf(reserve);
+      emit(RESERVE, reserve);
       emit('manifest.json', JSON.stringify({ version, tags, actions, files: sorted(files) } satisfies EmbedManifest));
       emit('errors.txt', readFileSync(path.join(root, 'shared/docs/reference/errors.md')));
     },

@@ -28,6 +28,7 @@ export const htmlOf = (title: string, { icon, script, preloads }: Addresses): st
     <meta name="referrer" content="no-referrer" />
     <title>${title}</title>
     <link rel="icon" href="${icon}" type="image/svg+xml" />
+    <link rel="stylesheet" href="/embed/reserve.css" />
     ${['/embed/loader.js', ...(preloads ? [script, ...preloads] : [])].map((file) => `<link rel="modulepreload" href="${file}" />`).join('\n    ')}
     ${preloads ? startOf(script) : scriptOf(script)}
   </head>

@@ -108,6 +108,7 @@ function ofPart(schema: AnySchema): v.GenericSchema {
         : v.optional(wireSchema(schema.wrapped!), defaultOf(schema) as never);
     case 'nullable':
       return schema.default === undefined ? v.nullable(wireSchema(schema.wrapped!)) : wireSchema(schema.wrapped!);
+    case 'variant':
     case 'union': {
       const options = schema.options!.filter(({ type }) => type !== 'unknown' && type !== 'instance').map(wireSchema);
       return options.length === 1 ? options[0]! : v.union(options);

@@ -12,6 +12,7 @@ export const TAGS = [
   'Parameters',
   'AuthState',
   'Bill',
+  'Invoices',
   'Income',
   'Devices',
   'Miners',
@@ -21,6 +22,7 @@ export const TAGS = [
   'Tickets',
   'Deploy',
   'Contract',
+  'SavedFilters',
 ] as const;
 
 export const api = createApi({

@@ -85,6 +85,15 @@ export const callWithToken = <Of extends NamedCall>(
   signal?: AbortSignal,
 ): Promise<ApiResult<ResponseOf<Of>>> => send(request, token, signal) as Promise<ApiResult<ResponseOf<Of>>>;
 
+/** Sends a request without the session of the page. Its refusals are in the language of the page. */
+export async function callWithoutSession<Of extends NamedCall>(
+  request: PlatformRequest<Of>,
+  signal: AbortSignal,
+): Promise<ApiResult<ResponseOf<Of>>> {
+  const outcome = await callWithToken(request, undefined, signal);
+  return outcome.error ? { error: await explained(request, outcome.error) } : outcome;
+}
+
 /** Retries reads, never writes. */
 async function send(request: ApiRequest, token: string | undefined, signal?: AbortSignal): Promise<ApiResult<unknown>> {
   const pauses = request.call.method === 'GET' ? retryPausesMs : [];

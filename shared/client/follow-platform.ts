@@ -184,7 +184,7 @@ type StaleTag = Parameters<typeof api.util.invalidateTags>[0][number];
 
 const STALE_AFTER_CHANGE: Readonly<Record<string, readonly StaleTag[]>> = {
   wallet: ['Balance', 'Entries', 'Withdrawals'],
-  bill: ['Bill'],
+  bill: ['Bill', 'Invoices'],
   notice: ['Notices'],
 };
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { isNotFound, type PlatformError, toPlatformError, type QueryError } from './errors.ts';
+import { readOnce } from './read-once.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
 export interface Each<Data> {
@@ -17,9 +18,14 @@ export interface Each<Data> {
 /** Concurrent requests. Other requests of the page get their turn. */
 const CONCURRENCY = 3;
 
-type Result<Data> = PromiseLike<{ readonly data?: Data | undefined; readonly error?: QueryError | undefined }>;
+interface Result<Data> extends PromiseLike<{
+  readonly data?: Data | undefined;
+  readonly error?: QueryError | undefined;
+}> {
+  unsubscribe(): void;
+}
 
-/** Makes the `initiate` action of an endpoint, without a subscription. */
+/** Makes the `initiate` action of an endpoint. */
 type Initiate<Data> = (key: string) => ThunkAction<Result<Data>, RootState, unknown, UnknownAction>;
 
 /**
@@ -44,7 +50,7 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
     const next = async (): Promise<void> => {
       const key = over || failure ? undefined : waiting.shift();
       if (key === undefined) return;
-      const response = await dispatch(initiate(key));
+      const response = await readOnce(dispatch(initiate(key)));
       if (over) return;
       const error = toPlatformError(response.error);
       const data = response.data ?? (isNotFound(error) ? null : undefined);

@@ -66,11 +66,11 @@ export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...decl
 export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 
 /**
- * Calls that carry the wallet ticket: those of the wallet, of the payout details, which receive its money, and the search, which
- * finds amounts.
+ * Calls that carry the wallet ticket: those of the wallet, of the payout details, which receive its money, and those of the search
+ * and of changes since the last visit, which show amounts.
  */
 export const isWalletCall = ({ path }: Call): boolean =>
-  /^\/api\/wallet\/|account_payinfo$|^\/api\/console\/search$/.test(path);
+  /^\/api\/wallet\/|account_payinfo$|^\/api\/console\/(search|since_last_visit)$/.test(path);
 
 /** Data of a response, as the schema returns it. */
 export type ResponseOf<Of extends Call> = InferOutput<Of['response']>;

@@ -9,10 +9,10 @@ const STACKED_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Returns the text in a normal form. Of the marks of one character, 30 stay (UAX #15, stream-safe text): the time for more of them
- * grows with the square of their number, and no language has them (hazard 47).
+ * grows with the square of their number, and no language has them (hazard 47). A few marks become two, so they are counted again.
  */
 export const normalForm = (text: string, form: 'NFC' | 'NFKC'): string =>
-  text.replace(STACKED_MARKS, '$1').normalize(form);
+  text.replace(STACKED_MARKS, '$1').normalize(form).replace(STACKED_MARKS, '$1');
 
 /**
  * Returns the text without invisible characters, direction marks and half surrogates, in NFC. Line breaks, tabs and emoji
@@ -48,14 +48,25 @@ const plainHan = (text: string): string =>
 /** Returns the name of a user or a company, with `·` between the parts of a Han name, as identity documents have it. */
 export const cleanName = (name: string): string => plainHan(oneLine(name)).replace(HAN_DOTS, '$1·');
 
-/** Returns plain letters, digits and hyphens instead of full-width characters and other dashes. */
-const plainWidth = (text: string): string => normalForm(cleanText(text), 'NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
+/**
+ * Returns plain letters, digits and hyphens instead of full-width characters and other dashes. A changed text is cleaned again: the
+ * selector of an emoji is invisible after a letter, and `™️` becomes letters.
+ */
+function plainWidth(text: string): string {
+  const clean = cleanText(text);
+  const plain = normalForm(clean, 'NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
+  // the search reads thousands of texts, and most are plain
+  return plain === clean ? plain : cleanText(plain);
+}
+
+/** Returns the text without some characters, normalized again: a mark after them is now on the character before them. */
+const without = (text: string, removed: RegExp): string => normalForm(text.replace(removed, ''), 'NFC');
 
 /** Returns an ID, an account or an address of a network: in plain characters and without blanks. */
-export const cleanIdentifier = (text: string): string => plainWidth(text).replace(/\s/g, '');
+export const cleanIdentifier = (text: string): string => without(plainWidth(text), /\s/g);
 
 /** Returns plain letters and digits, without the blanks and hyphens that group them. */
-export const cleanCharacters = (text: string): string => cleanIdentifier(text).replace(/-/g, '');
+export const cleanCharacters = (text: string): string => without(cleanIdentifier(text), /-/g);
 
 /** Returns only the digits. */
 export const cleanDigits = (text: string): string => normalForm(text, 'NFKC').replace(/\D/g, '');
@@ -72,8 +83,8 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
  * migration that removes them (console/server/reference/database/text-keys.ts).
  */
 export const searchKey = (text: string): string =>
-  plainWidth(plainHan(text))
-    .toLowerCase()
+  // some letters have one character with their mark only in lower case, such as ẖ
+  normalForm(plainWidth(plainHan(text)).toLowerCase(), 'NFC')
     .replace(/[“”„「」『』«»‘’‚′。、【】〔〕]/g, (mark) => PUNCTUATION[mark]!)
     .replace(HAN_DOTS, '$1·')
     .replace(/[^\S\n]+/g, ' ')

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { outOfScopeError } from '../client/explain.ts';
 import { setUpText } from '../client/explain.text.ts';
 import type { QueryError } from '../client/errors.ts';
@@ -37,6 +37,7 @@ export default function AccountProblem({ status, keepsValues, refusal, deniedCal
   const error = deniedCall ? outOfScopeError(deniedCall) : info.error;
   useWidgetState(refusal !== undefined, refusal ? undefined : error);
   const widget = useWidget();
+  useEffect(() => widget.markSettled(), [widget]);
   const text = useText(accountText);
   const ended = status === 'expired';
   const problem = session.problem();

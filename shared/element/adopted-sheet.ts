@@ -1,5 +1,5 @@
 /**
- * Styles with a fixed cost per page: two constructable sheets that every shadow root adopts. They work under `style-src
+ * Styles with a fixed cost per page: constructable sheets that every shadow root adopts. They work under `style-src
  * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
@@ -70,6 +70,16 @@ const frameCss = `
   text-wrap: pretty;
 }
 .frame { container-type: inline-size }
+/* as high as the usual content: reserved-space.tsx */
+.loading {
+  --_height: var(--_wide);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  min-height: calc(var(--_text-base) / 14 * var(--_height));
+}
+@container (max-width: 960px) { .loading { --_height: var(--_medium) } }
+@container (max-width: 640px) { .loading { --_height: var(--_narrow) } }
 /* an amount in a text of the page is as wide as its digits */
 :host([view=amount]) { display: inline-block }
 :host([view=amount]) .frame { container-type: normal }
@@ -87,11 +97,22 @@ table { font: inherit; color: inherit; white-space: inherit; text-align: inherit
 type StyledSheet = InstanceType<typeof __PRIVATE__.StyleSheet>;
 type RuleGroups = ReturnType<StyledSheet['getTag']>;
 
+/**
+ * Groups of styled components that share a sheet. When a rule such as `@media` is added, Chromium calculates the styles of all
+ * elements again that match any rule of the same sheet. With one sheet for all groups, the first press on the withdraw button
+ * recalculated the whole wallet.
+ */
+const GROUPS_PER_SHEET = 8;
+/** The last sheet also has the groups of further components. */
+const STYLED_SHEETS = 48;
+/** Tokens, reset and frame, which never change, and the appearance. */
+const FIRST_STYLED = 2;
+
+const sheetNumber = (group: number): number => Math.min(Math.floor(group / GROUPS_PER_SHEET), STYLED_SHEETS - 1);
+
 interface Sheets {
-  /** Tokens, reset and frame. They never change. */
-  readonly fixed: CSSStyleSheet;
-  /** Rules of styled components, added when first rendered. */
-  readonly styled: CSSStyleSheet;
+  /** The sheets of every element, in their order. */
+  readonly all: readonly CSSStyleSheet[];
   readonly manager: StyledSheet;
 }
 
@@ -101,24 +122,23 @@ function sharedSheets(): Sheets {
   if (sheets) return sheets;
   const fixed = new CSSStyleSheet();
   fixed.replaceSync(tokensCss + frameCss);
-  const styled = new CSSStyleSheet();
+  // rules of styled components, added when first rendered
+  const styled = Array.from({ length: STYLED_SHEETS }, () => new CSSStyleSheet());
+  const all = [fixed, appearanceSheet(), ...styled];
   // `isServer` prevents style elements; the rules are inserted into the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
   manager.server = false;
   manager.tag = ruleGroups() as RuleGroups;
-  sheets = { fixed, styled, manager };
-  styledSheets.add(styled);
+  sheets = { all, manager };
+  sheetLists.add(all);
   return sheets;
 }
 
-/** The sheet of styled components, and its copies for other documents. */
-export const styledSheets = new Set<CSSStyleSheet>();
+/** The sheets of every element, and their copies for other documents. */
+export const sheetLists = new Set<readonly CSSStyleSheet[]>();
 
 /** Returns the sheets of every element, in their order. */
-export const elementSheets = (): readonly CSSStyleSheet[] => {
-  const { fixed, styled } = sharedSheets();
-  return [fixed, appearanceSheet(), styled];
-};
+export const elementSheets = (): readonly CSSStyleSheet[] => sharedSheets().all;
 
 /** Returns the sheet for a `StyleSheetManager` around styled components inside an adopting root. */
 export const styledSheet = (): StyledSheet => sharedSheets().manager;
@@ -137,18 +157,20 @@ export function adoptSheets(root: Document | ShadowRoot): void {
  */
 function ruleGroups(): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIndex' | 'indexOfGroup'> {
   const sizes: number[] = [];
+  const sheetsOf = (group: number) => [...sheetLists].map((list) => list[FIRST_STYLED + sheetNumber(group)]!);
+  /** Returns the place of a group in its sheet. */
   const startOf = (group: number) => {
     let start = 0;
-    for (let before = 0; before < group; before++) start += sizes[before] ?? 0;
+    for (let before = sheetNumber(group) * GROUPS_PER_SHEET; before < group; before++) start += sizes[before] ?? 0;
     return start;
   };
   return {
     length: Infinity,
     insertRules(group: number, rules: string[]) {
-      let at = startOf(group + 1);
+      let at = startOf(group) + (sizes[group] ?? 0);
       for (const rule of rules) {
         try {
-          for (const sheet of styledSheets) sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
+          for (const sheet of sheetsOf(group)) sheet.insertRule(olderEngine()?.ruleFor(rule) ?? rule, at);
           at++;
           sizes[group] = (sizes[group] ?? 0) + 1;
         } catch {
@@ -158,7 +180,7 @@ function ruleGroups(): Omit<RuleGroups, 'groupSizes' | 'tag' | '_cGroup' | '_cIn
     },
     clearGroup(group: number) {
       const start = startOf(group);
-      for (let left = sizes[group] ?? 0; left > 0; left--) for (const sheet of styledSheets) sheet.deleteRule(start);
+      for (let left = sizes[group] ?? 0; left > 0; left--) for (const sheet of sheetsOf(group)) sheet.deleteRule(start);
       sizes[group] = 0;
     },
     getGroup: () => '',

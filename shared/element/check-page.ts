@@ -11,7 +11,6 @@ import {
   subscribeConfiguration,
   type Configuration,
 } from '../host/configuration.ts';
-import { elementsOnPage } from '../host/elements-on-page.ts';
 import { dictionaries, isDictionary } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
@@ -134,11 +133,12 @@ const keysOf = (texts: unknown, key: string): string[] =>
   isDictionary(texts) ? Object.entries(texts).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`)) : [key];
 
 /** Reports a missing token, unless the page has an element for signing in. */
-function checkSession(): void {
+async function checkSession(): Promise<void> {
   const { getToken, token, session: kind } = getConfiguration();
-  if (!isConfigured() || session.status() !== 'none' || kind === 'console') return;
-  if (!getToken && !token && !elementsOnPage().some((each) => each.matches('partner-login, partner-join')))
-    report('token-missing');
+  if (!isConfigured() || session.status() !== 'none' || kind === 'console' || getToken || token) return;
+  // part of the messages for developers, which most pages do not load
+  const { elementsOnPage } = await import('../host/elements-on-page.ts');
+  if (!elementsOnPage().some((each) => each.matches('partner-login, partner-join'))) report('token-missing');
 }
 
 let watching = false;
@@ -153,7 +153,8 @@ export function checkPage(): void {
   checkOptions();
   checkTexts();
   checkElements(document);
-  checkSession();
+  // without the code of the messages, nothing could be logged
+  checkSession().catch(() => {});
   if (!watching) subscribeConfiguration(checkPage);
   watching = true;
 }

@@ -15,6 +15,7 @@
  *       account: true,
  *       firstCalls: ['accountInfo'],
  *       skeleton: BillsSkeleton,
+ *       heights: [1501, 1413, 1154],
  *       view: () => import('./bills-view.tsx'),
  *     });
  *
@@ -24,7 +25,7 @@
  *       interface HTMLElementEventMap { 'partner-month-changed': CustomEvent<{ month: string }> }
  *     }
  *
- * The build reads `firstCalls`, `view` and the tag from the source, so they must be literals.
+ * The build reads `firstCalls`, `heights`, `view` and the tag from the source, so they must be literals.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
@@ -45,6 +46,7 @@ import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, typ
 import type { AccountRules, ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
+import { reserveUntilCommit, type Heights } from './reserved-space.tsx';
 import { keepTypedKeys } from './typed-keys.ts';
 import { loadFormsWhole } from './form-code.ts';
 import { VERSION } from '../core/version.ts';
@@ -75,6 +77,10 @@ type Declaration<Attributes, Properties, Values> = {
   readonly firstCalls?: readonly FirstCall[];
   /** Shown until the view can be shown. Without it, nothing is shown. */
   readonly skeleton?: ComponentType<Values>;
+  /** Reserved until the element shows its content, also by `reserve.css` until the element is defined. */
+  readonly heights?: Heights;
+  /** Whether the content is expected to have the usual heights. */
+  readonly isUsual?: (values: Values) => boolean;
   /** The element has passwords, codes or identity numbers: in isolated mode, it runs in a frame of the platform's origin. */
   readonly sensitive?: true;
 } & (
@@ -147,6 +153,8 @@ function contentOf({
   offered = [],
   account,
   skeleton,
+  heights,
+  isUsual = () => true,
   sensitive,
   view,
 }: Declaration<AttributeMap, PropertyMap, object>): ElementContent {
@@ -155,6 +163,7 @@ function contentOf({
     account: account === true ? {} : account,
     sensitive: sensitive === true,
     Skeleton: skeleton,
+    heightsFor: heights && ((values) => (isUsual(values) ? heights : undefined)),
     View: lazyView(view as LoadView<{ account?: AccountInfo }>, { ofElement: true }),
   };
 }
@@ -297,6 +306,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
         this.scheduled = false;
         if (!this.isConnected) return;
         Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values }, away: false });
+        if (!this.container.firstChild) reserveUntilCommit(this.container, content.heightsFor?.(this.values));
         super.connectedCallback();
       });
     }

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
 import { Hidden } from '../ui/overlay/hidden.tsx';
 import type { AccountRefusal } from './account-problem.tsx';
 import { PageUpdates } from './page-updates.tsx';
+import type { Heights } from './reserved-space.tsx';
 
 const AccountProblem = lazyView(() => import('./account-problem.tsx'));
 const SecureFrame = lazyView(() => import('./secure-frame.tsx'));
@@ -44,6 +45,8 @@ export interface ElementContent {
   /** Whether the element has passwords or codes, and runs in a frame in isolated mode. */
   readonly sensitive: boolean;
   readonly Skeleton: ComponentType<object> | undefined;
+  /** Returns the declared heights, if the content is expected to have them. */
+  readonly heightsFor: ((values: object) => Heights | undefined) | undefined;
   readonly View: LazyView<{ account?: AccountInfo }>;
 }
 

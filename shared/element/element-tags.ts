@@ -28,6 +28,8 @@ export const ELEMENT_TAGS = [
   'partner-real-name',
   'partner-reset-password',
   'partner-search',
+  'partner-shared-document',
+  'partner-since-last-visit',
   'partner-startup-dialogs',
   'partner-statement',
   'partner-tasks',

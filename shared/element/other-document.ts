@@ -3,7 +3,7 @@
  * the window of a document has made can be adopted there, so each document gets copies.
  */
 import { subscribeConfiguration } from '../host/configuration.ts';
-import { adoptSheets, elementSheets, styledSheets } from './adopted-sheet.ts';
+import { adoptSheets, elementSheets, sheetLists } from './adopted-sheet.ts';
 
 const copies = new Map<Document, readonly CSSStyleSheet[]>();
 
@@ -18,7 +18,7 @@ function copiesIn(target: Document, view: Window & typeof globalThis): readonly 
     return copy;
   });
   copies.set(target, newSheets);
-  styledSheets.add(newSheets.at(-1)!);
+  sheetLists.add(newSheets);
   return newSheets;
 }
 
@@ -27,7 +27,7 @@ function dropClosed(): void {
   for (const [target, sheets] of copies)
     if (!target.defaultView) {
       copies.delete(target);
-      styledSheets.delete(sheets.at(-1)!);
+      sheetLists.delete(sheets);
     }
 }
 

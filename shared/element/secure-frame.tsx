@@ -11,7 +11,7 @@ import type { ProblemCode } from '../host/problems.ts';
 import { report } from '../host/report.ts';
 import { FRAME_PATH, type FramePlace, type ToPage } from '../host/isolated-mode.ts';
 import { useWidget, useWidgetState } from '../host/widget-context.ts';
-import { usePageBehind, useScrollLock } from '../ui/overlay/dialog-surface.tsx';
+import { usePageBehind } from '../ui/overlay/dialog-surface.tsx';
 import { useIsShown } from '../ui/overlay/use-is-shown.ts';
 import { newNonce, openChannel, type FrameChannel } from './frame-channel.ts';
 import { secureFrameText } from './secure-frame.text.ts';
@@ -125,8 +125,7 @@ function Frame({ origin, values, skeleton, onFail }: FrameProps) {
   }, [serializedValues]);
 
   const isFrameShown = useIsShown(iframe);
-  usePageBehind(box ?? widget.overlays, open && isFrameShown && box !== null);
-  useScrollLock(open && isFrameShown);
+  usePageBehind(box ?? widget.overlays, { open: open && isFrameShown, modal: box !== null });
   useCover(open && isFrameShown, {
     box,
     frame: iframe.current,

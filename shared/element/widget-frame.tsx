@@ -1,16 +1,15 @@
-// A missing name would fail in bundlers of hosts: React before 19.2 has no Activity.
-// oxlint-disable-next-line no-restricted-imports
-import * as React from 'react';
 import { useLayoutEffect, useState, Component, Fragment, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale, useText } from '../host/locale.ts';
 import { store } from '../client/store.ts';
+import { Activity } from '../ui/base/activity.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { keepTexts } from './displaced-texts.ts';
 import { ElementBody, type ElementContent } from './element-body.tsx';
 import { WidgetContext } from '../host/widget-context.ts';
+import { ReservedSpace } from './reserved-space.tsx';
 import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';
 import { widgetFrameText } from './widget-frame.text.ts';
@@ -88,8 +87,7 @@ export interface WidgetRootProps extends WidgetFrameProps {
   away: boolean;
 }
 
-/** Keeps state without effects. Without it, an element that is removed loses its drafts. */
-const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>;
+/** Without it, an element that is removed loses its drafts. */
 export const canBeAway = Activity !== undefined;
 
 export function WidgetRoot({ away, ...props }: WidgetRootProps) {
@@ -110,14 +108,23 @@ function WidgetFrame({ container, element, tag, content, values }: WidgetFramePr
   const locale = useLocale();
   // dialogs and toasts are outside of the frame
   useLayoutEffect(() => void (widget.overlays.lang = locale), [widget, locale]);
+  const body = (
+    <ErrorBoundary widget={widget}>
+      <ElementBody content={content} values={values} />
+    </ErrorBoundary>
+  );
   return (
     <StyleSheetManager sheet={styledSheet()}>
       <Provider store={store}>
         <WidgetContext value={widget}>
           <div className="frame" part="frame" lang={locale}>
-            <ErrorBoundary widget={widget}>
-              <ElementBody content={content} values={values} />
-            </ErrorBoundary>
+            {content.heightsFor ? (
+              <ReservedSpace widget={widget} heights={content.heightsFor(values)}>
+                {body}
+              </ReservedSpace>
+            ) : (
+              body
+            )}
           </div>
           <ToastOutlet />
         </WidgetContext>

@@ -8,6 +8,8 @@ export type FailureSource = 'render' | 'handler' | 'load' | 'widget';
 /** The context of one mounted element, and failures that its component does not report. */
 export interface MountedWidget extends Widget {
   fail(error: unknown, source: FailureSource): void;
+  /** Resolves when the content is complete: the element is ready, has failed or shows a sign-in link, without a skeleton. */
+  readonly settled: Promise<void>;
   /** The element is removed. When it is shown again, it reports its state again. */
   leave(): void;
 }
@@ -56,18 +58,39 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
   checkPageOnce();
   let ready = false;
   let reportedError: unknown;
+  let isShown = false;
+  let skeletons = 0;
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  const settleIfComplete = () => {
+    if (isShown && skeletons === 0) settle();
+  };
   const overlays = document.createElement('div');
   overlays.className = 'overlays';
   const widget: MountedWidget = {
     element,
     root,
     overlays,
+    settled,
+    markSettled() {
+      isShown = true;
+      settleIfComplete();
+    },
+    keepReserved() {
+      skeletons += 1;
+      return () => {
+        skeletons -= 1;
+        // another skeleton can replace this one in the same commit
+        queueMicrotask(settleIfComplete);
+      };
+    },
     emit: (name, detail) => emitFrom(element, name, detail),
     requestNavigation: (to, params = {}) => emitFrom(element, 'partner-navigation-requested', { to, params }),
     markReady() {
       if (ready) return;
       ready = true;
       reportedError = undefined;
+      widget.markSettled();
       emitFrom(element, 'partner-widget-ready', { tag });
       elementShown();
     },
@@ -81,6 +104,7 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
       // parts of one element that share an API call fail together
       if (error !== undefined && error === reportedError) return;
       reportedError = error;
+      widget.markSettled();
       emitFrom(element, 'partner-widget-failed', failureDetail(tag, error, source));
       elementShown();
     },

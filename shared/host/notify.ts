@@ -6,10 +6,7 @@ export interface ToastNotice {
   readonly message: string;
   /** Request ID of the platform, for support. */
   readonly requestId?: string | undefined;
-  /**
-   * Milliseconds on screen. Default 6 s (§8), longer while hovered or focused. A failure's time starts when the page is
-   * visible.
-   */
+  /** Milliseconds on screen. Default 6 s (§8), longer while hovered or focused. The time starts when the page is visible. */
   readonly duration?: number;
   /** Offers to reload the page. */
   readonly reload?: boolean;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import type { NavigationParams, NavigationTarget } from './navigation.ts';
 import type { WidgetEventDetail, WidgetEventName } from './widget-events.ts';
 
@@ -18,6 +18,10 @@ export interface Widget {
    * @returns false when the host handles it (`preventDefault`)
    */
   requestNavigation(to: NavigationTarget, params?: NavigationParams): boolean;
+  /** Ends the reserved height once no skeleton is shown. Called for content other than that of a ready or failed element. */
+  markSettled(): void;
+  /** Keeps the reserved height until the returned function is called. */
+  keepReserved(): () => void;
   /** Emits `partner-widget-ready`, once until the element fails or mounts again. Call it from an effect. */
   markReady(): void;
   /** Emits `partner-widget-failed`. The component shows the reason. Call it from an effect or a handler. */
@@ -34,6 +38,12 @@ export function useWidget(): Widget {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('useWidget() works only inside an element of defineElement().');
   return widget;
+}
+
+/** Keeps the height that the element reserves as long as the component, a skeleton, is shown. */
+export function useReservedHeight(): void {
+  const widget = useContext(WidgetContext);
+  useLayoutEffect(() => widget?.keepReserved(), [widget]);
 }
 
 /** Emits `partner-widget-ready` once the data is loaded, or `partner-widget-failed` with the error. */

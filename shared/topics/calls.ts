@@ -14,15 +14,21 @@ import { deviceEndpoints } from './devices/device.server.ts';
 import { diallingEndpoints } from './devices/dialling.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { helpEndpoints } from './content/help.server.ts';
+import { invoiceEndpoints } from './billing/invoice/invoice.server.ts';
 import { identityEndpoints } from './accounts/identity/identity.server.ts';
 import { imageEndpoints } from './devices/image.server.ts';
 import { incomeEndpoints } from './billing/income/income.server.ts';
 import { noticeEndpoints } from './notices/notice.server.ts';
 import { payoutEndpoints } from './accounts/payout.server.ts';
 import { privacyEndpoints } from './accounts/privacy.server.ts';
+import { robotEndpoints } from './notices/robot.server.ts';
 import type { Scope } from './scopes.ts';
 import { searchEndpoints } from './content/search.server.ts';
 import { sessionEndpoints } from './accounts/session.server.ts';
+import { savedFilterEndpoints } from './accounts/saved-filter/saved-filter.server.ts';
+import { shareEndpoints } from './accounts/share/share.server.ts';
+import { sharedDocumentEndpoints } from './money/shared-document/shared-document.server.ts';
+import { summaryEndpoints } from './summary/since-last-visit.server.ts';
 import { ticketEndpoints } from './support/ticket/ticket.server.ts';
 import { walletEndpoints } from './money/wallet/wallet.server.ts';
 import { webhookEndpoints } from './notices/webhook.server.ts';
@@ -36,18 +42,24 @@ export const TOPICS = {
   image: imageEndpoints,
   income: incomeEndpoints,
   bill: billEndpoints,
+  invoice: invoiceEndpoints,
   settledParam: settledParamEndpoints,
   wallet: walletEndpoints,
   payout: payoutEndpoints,
   code: codeEndpoints,
   session: sessionEndpoints,
   webhook: webhookEndpoints,
+  robot: robotEndpoints,
+  savedFilter: savedFilterEndpoints,
+  share: shareEndpoints,
+  sharedDocument: sharedDocumentEndpoints,
   privacy: privacyEndpoints,
   notice: noticeEndpoints,
   article: articleEndpoints,
   help: helpEndpoints,
   ticket: ticketEndpoints,
   search: searchEndpoints,
+  summary: summaryEndpoints,
   business: businessEndpoints,
   authorization: authorizationEndpoints,
   address: addressEndpoints,

@@ -2,6 +2,7 @@
  * Data of other scopes in responses. An embed session receives personal data complete only with a scope that needs it, and
  * search results only of kinds that its scopes show (shared/docs/reference/scopes.md). Only for servers.
  */
+import * as v from 'valibot';
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
 import { accountInfo } from './accounts/account.calls.ts';
 import type { CallName } from './calls.ts';
@@ -9,6 +10,7 @@ import { payInfoFields } from './accounts/payout.calls.ts';
 import { PAYOUT_RULES, type PayoutRule } from './accounts/payout.rules.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
 import { foundResult } from './content/search.calls.ts';
+import { sinceLastVisit, type SinceLastVisit } from './summary/since-last-visit.calls.ts';
 
 interface Rule {
   /** One of the scopes is enough. */
@@ -52,6 +54,7 @@ const RECORD_CALLS: readonly CallName[] = ['walletWithdrawals', 'withdraw'];
 export function cutterOf(name: CallName, scopes: readonly Scope[]): ((body: unknown) => unknown) | undefined {
   if (ACCOUNT_CALLS.includes(name)) return (body) => withoutPersonalData(body, scopes);
   if (name === 'search') return (body) => onlyFound(body, scopes);
+  if (name === 'sinceLastVisit') return (body) => onlyChanges(body, scopes);
   return RECORD_CALLS.includes(name) ? (body) => maskRecords(body, scopes) : undefined;
 }
 
@@ -89,6 +92,37 @@ function foundWithin(row: unknown, scopes: readonly Scope[]): object[] {
   const scope = typeof kind === 'string' && Object.hasOwn(SCOPES_OF_KIND, kind) ? SCOPES_OF_KIND[kind] : undefined;
   if (scope === undefined || (scope !== 'none' && !scopes.includes(scope))) return [];
   return [Object.fromEntries(Object.entries(row).filter(([name]) => FOUND_FIELDS.has(name)))];
+}
+
+/** The scope that shows a part of the changes since the last visit elsewhere. Times, rules and agreements are public. */
+const SCOPES_OF_CHANGES: Readonly<Record<keyof SinceLastVisit, Scope | 'none'>> = {
+  lastVisit: 'none',
+  since: 'none',
+  until: 'none',
+  received: 'wallet:read',
+  paidOut: 'wallet:read',
+  returned: 'wallet:read',
+  bills: 'bills:read',
+  added: 'devices:read',
+  removed: 'devices:read',
+  unbilled: 'devices:read',
+  basis: 'none',
+  agreements: 'none',
+};
+
+/** Returns the parts of the changes whose scopes the session has, with their known fields. */
+function onlyChanges(body: unknown, scopes: readonly Scope[], depth = MAX_DEPTH): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body) || depth === 0) return null;
+  const shown = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    if (ENVELOPE.includes(name)) return [[name, onlyChanges(value, scopes, depth - 1)]];
+    if (!Object.hasOwn(SCOPES_OF_CHANGES, name)) return [];
+    const part = name as keyof SinceLastVisit;
+    const scope = SCOPES_OF_CHANGES[part];
+    const read = v.safeParse(sinceLastVisit.entries[part], value);
+    return read.success && (scope === 'none' || scopes.includes(scope)) ? [[name, read.output]] : [];
+  });
+  return Object.fromEntries(shown);
 }
 
 const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok', 'data'];

@@ -8,20 +8,24 @@ export const percentile = (times: readonly number[], share: number): number =>
 
 const PAUSE_MS = 50;
 
+interface ReadRequest {
+  /** or returns the next one */
+  readonly address: string | (() => string);
+  readonly token: string;
+  readonly pages: number;
+}
+
 /**
  * Reads an address in several pages until the returned function is called, which returns the response times in ms.
  * @param token of the signed-in user
  */
-export function readRepeatedly(
-  origin: string,
-  { address, token, pages }: { readonly address: string; readonly token: string; readonly pages: number },
-): () => Promise<number[]> {
+export function readRepeatedly(origin: string, { address, token, pages }: ReadRequest): () => Promise<number[]> {
   const times: number[] = [];
   let isStopped = false;
   const page = async (): Promise<void> => {
     while (!isStopped) {
       const start = performance.now();
-      await callServer(origin, 'GET', address, { token });
+      await callServer(origin, 'GET', typeof address === 'string' ? address : address(), { token });
       times.push(performance.now() - start);
       await wait(PAUSE_MS);
     }

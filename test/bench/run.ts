@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements,
- * calendar, export, growth or agent.
+ * shifts, calendar, export, growth, agent, samples or risks.
  */
 import { parseArgs } from 'node:util';
 
@@ -12,10 +12,13 @@ const { positionals } = parseArgs({
 const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./wallet.ts'),
   elements: () => import('./elements.ts'),
+  shifts: () => import('./shifts.ts'),
   calendar: () => import('./calendar.ts'),
   export: () => import('./export.ts'),
   growth: () => import('./growth.ts'),
   agent: () => import('./large-agent.ts'),
+  samples: () => import('./samples.ts'),
+  risks: () => import('./risks.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

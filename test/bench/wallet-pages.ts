@@ -79,13 +79,16 @@ const elementPage = (token: string, build: string, tag: string): Reply =>
   html(`<script>window.partnerConsole = { token: ${JSON.stringify(token)} }</script>
     <script type="module" src="/build/${build}/embed/loader.js"></script><${tag}></${tag}>`);
 
-function readBuilt(file: string): Reply {
-  const type = file.endsWith('.js') ? 'text/javascript' : 'application/json';
+/** Replies with a built file, compressed as a server would. */
+export function readBuilt(file: string): Reply {
+  const type = CONTENT_TYPES[path.extname(file)] ?? 'application/json';
   const compressed = `${file}.br`;
   return existsSync(compressed)
     ? { type, body: readFileSync(compressed), encoding: 'br' }
     : { type, body: readFileSync(file) };
 }
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 function storeReads(platform: string, headers: Record<string, string>): (url: string) => Promise<Reply> {
   const stored = new Map<string, Promise<Reply>>();

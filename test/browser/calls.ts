@@ -57,4 +57,6 @@ export const endedCallsTo = (path: string): number => callsOf(path).filter(({ en
 
 export const hasRunningCalls = (): boolean => running > 0;
 
-export const allCallsEnded = (): Promise<void> => until(() => running === 0, 'the calls of the test have ended');
+/** A page with all elements sends more calls than one condition waits for. */
+export const allCallsEnded = (): Promise<void> =>
+  until(() => running === 0, 'the calls of the test have ended', { timeout: 3 * settings.patienceMs });

@@ -5,6 +5,8 @@ declare global {
 
 /** How long a test waits for a condition on an idle machine, in milliseconds. */
 export const USUAL_PATIENCE_MS = 5_000;
+/** On a busy machine, as in the gate. Not twice the usual time: that is the time limit of a host, whose timers tests hold back. */
+export const BUSY_PATIENCE_MS = 45_000;
 
 export const settings: {
   /** how often a leak test mounts an element */
@@ -15,4 +17,4 @@ export const settings: {
   readonly isWhole: boolean;
   /** the only seed of the truth test; 0 for all */
   readonly truthSeed: number;
-} = { mounts: 50, patienceMs: USUAL_PATIENCE_MS, isWhole: false, truthSeed: 0, ...globalThis.testSettings };
+} = { mounts: 20, patienceMs: USUAL_PATIENCE_MS, isWhole: false, truthSeed: 0, ...globalThis.testSettings };

@@ -65,7 +65,7 @@ function requests(): [type: string, url: string][] {
   ];
 }
 
-describe('ad blockers', { timeout: 600_000 }, () => {
+describe('ad blockers', () => {
   let packages: InstalledPackages;
   let lists: [name: string, engine: Engine][];
   let library: Library;
@@ -132,7 +132,7 @@ describe('ad blockers', { timeout: 600_000 }, () => {
     );
     await page.waitForFunction(
       (names) => names.every((name) => document.querySelector(name)?.shadowRoot?.querySelector('.frame')),
-      { polling: 200, timeout: 60_000 },
+      { polling: 200 },
       Object.keys(tags),
     );
     await page.waitForNetworkIdle();

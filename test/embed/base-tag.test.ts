@@ -28,8 +28,7 @@ const { fetch, Worker, WebSocket } = globalThis;
 const { open } = XMLHttpRequest.prototype;
 const { append } = Element.prototype;
 
-describe('a page with a <base> tag of another origin (hazard 39)', function () {
-  this.timeout(120_000);
+describe('a page with a <base> tag of another origin (hazard 39)', () => {
   const base = document.createElement('base');
   base.href = `${OTHER}/path/`;
   afterEach(() => base.remove());

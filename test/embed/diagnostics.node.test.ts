@@ -58,7 +58,7 @@ interface Case {
 }
 
 // Run in parallel, because elements wait ten seconds for a missing configuration.
-describe('mistakes in a page that embeds elements', { timeout: 240_000, concurrency: 4 }, () => {
+describe('mistakes in a page that embeds elements', { concurrency: 4 }, () => {
   let host: ForeignHost;
   let browser: Browser;
   let closed: RunningServer;

@@ -76,7 +76,7 @@ const hasRegistry = (): Promise<boolean> =>
     () => false,
   );
 
-describe('the examples', { timeout: 1_200_000 }, () => {
+describe('the examples', () => {
   let platform: RunningServer;
   let browser: Browser;
   const table: string[] = [];
@@ -207,7 +207,6 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       await page.goto(address);
       await page.waitForFunction(() => document.querySelector('output')?.textContent === 'ready partner-wallet', {
         polling: 100,
-        timeout: 60_000,
       });
       if (renders) assert.match(html, /<partner-wallet cycle="week">/);
       await (await visible(page, 'partner-wallet >>> input[type=password]')).fill(WALLET_PASSWORD);

@@ -5,7 +5,7 @@ import { VERSION } from '#shared/core/version.ts';
 import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
-import { isBillWorkbook, watchSavedFiles, type SavedFile } from './watched-export.ts';
+import { isBillWorkbook, watchSavedFiles } from './watched-export.ts';
 
 interface ReceivedEvent {
   name: string;
@@ -29,8 +29,6 @@ const waitForEvent = (page: Page, name: string, tag: string) =>
     name,
     tag,
   );
-const shownIn = (page: Page, tag: string) =>
-  page.$eval(tag, (element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '');
 
 /** A page whose user is in its storage, and a service worker that responds from its cache first. */
 const WORKER_FILES = {
@@ -62,7 +60,7 @@ const WORKER_FILES = {
     }`,
 };
 
-describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
+describe('a partner’s page on another origin', () => {
   let host: ForeignHost;
   let browser: Browser;
 
@@ -72,78 +70,6 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
   after(async () => {
     leaveBrowser();
     await host?.close();
-  });
-
-  for (const kind of ['module', 'classic'] as const) {
-    it(`shows the wallet with one ${kind} script, one tag and a token from the page’s backend`, async () => {
-      const { page, consoleErrors, close } = await openPage(browser);
-      await page.goto(host.page(kind, WALLET));
-      await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-      assert.match(await shownIn(page, 'partner-wallet'), /钱包密码/);
-      assert.equal(await page.evaluate(() => window.tokenRequests), 1);
-      assert.equal(
-        await page.evaluate(() => localStorage.getItem('token')),
-        null,
-        'the partner’s storage is unchanged',
-      );
-      assert.deepEqual(consoleErrors, []);
-      await close();
-    });
-  }
-
-  it('loads its modules from its own address on a page with an image named currentScript, and on one without stacks', async () => {
-    const image = `<img name="currentScript" alt="" src="${host.origin}/configuration.js">`;
-    for (const kind of ['classic', 'module'] as const) {
-      const { page, consoleErrors, close } = await openPage(browser);
-      await page.evaluateOnNewDocument(() => (Error.stackTraceLimit = 0));
-      await page.goto(host.page(kind, image + WALLET));
-      await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-      assert.deepEqual(consoleErrors, []);
-      await close();
-    }
-  });
-
-  it('shows the balance when the wallet password is entered', async () => {
-    const { page, consoleErrors, close } = await openPage(browser);
-    await page.goto(host.page('module', WALLET));
-    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-    await (await visible(page, 'partner-wallet >>> input[type=password]')).fill('wallet88');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      () => {
-        const shown = document.querySelector('partner-wallet')?.shadowRoot?.textContent ?? '';
-        return /可提现/.test(shown) && /\d\.\d\d|\d,\d{3}/.test(shown);
-      },
-      { polling: 100 },
-    );
-    assert.deepEqual(consoleErrors, []);
-    await close();
-  });
-
-  it('works under a strict policy that only allows the bundle’s origin (style-src none)', async () => {
-    const { page, consoleErrors, close } = await openPage(browser);
-    const policy = [
-      "default-src 'none'",
-      `script-src 'self' ${host.bundle}`,
-      "style-src 'none'",
-      `connect-src 'self' ${host.bundle}`,
-      'img-src data:',
-      "require-trusted-types-for 'script'",
-    ].join('; ');
-    await page.goto(host.page('module', `${WALLET}<partner-login></partner-login>`, policy));
-    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-    await waitForEvent(page, 'partner-widget-ready', 'partner-login');
-    const button = await page.$eval('partner-login', (element) => {
-      const { borderRadius, fontSize } = getComputedStyle(element.shadowRoot!.querySelector('button[type=submit]')!);
-      return { borderRadius, fontSize };
-    });
-    assert.notEqual(button.borderRadius, '0px', 'the styles apply');
-    assert.deepEqual(
-      (await receivedEvents(page)).filter(({ name }) => name === 'violation'),
-      [],
-    );
-    assert.deepEqual(consoleErrors, []);
-    await close();
   });
 
   it('requests all modules of a tag at once, and none of other tags', async () => {
@@ -254,51 +180,32 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
   });
 
   // A Worker cannot load from the bundle's origin (architecture.md).
-  describe('an export', { timeout: 180_000 }, () => {
-    async function exportOn(policy?: string): Promise<{ saved: SavedFile; workers: string[] }> {
+  const STRICT = ["default-src 'none'", 'img-src data:', "require-trusted-types-for 'script'"];
+  for (const [name, policy, worker] of [
+    ['in a Worker from a blob URL', undefined, ['blob:']],
+    [
+      'in slices on the page when the policy allows no Worker',
+      (bundle: string) => [`script-src 'self' ${bundle}`, "style-src 'none'", "worker-src 'none'"],
+      [],
+    ],
+    [
+      'in a Worker when the policy requires Trusted Types',
+      (bundle: string) => [`script-src 'self' blob: ${bundle}`],
+      ['blob:'],
+    ],
+  ] as const)
+    it(`writes the file of an export ${name}`, async () => {
       const { page, close } = await openPage(browser);
       await page.evaluateOnNewDocument(watchSavedFiles);
-      await page.goto(host.page('module', '<partner-bills></partner-bills>', policy));
-      const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)', { timeout: 60_000 });
+      const { bundle } = host;
+      const directives = policy && [...STRICT, `connect-src 'self' ${bundle}`, ...policy(bundle)].join('; ');
+      await page.goto(host.page('module', '<partner-bills></partner-bills>', directives));
+      const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)');
       await exportButton.click();
       await page.waitForFunction(() => window.saved, { timeout: 90_000, polling: 200 });
       const { saved, workers } = await page.evaluate(() => ({ saved: window.saved!, workers: window.workers }));
+      isBillWorkbook(saved);
+      assert.deepEqual(workers, worker);
       await close();
-      return { saved, workers };
-    }
-
-    it('writes the file in a Worker from a blob URL', async () => {
-      const { saved, workers } = await exportOn();
-      isBillWorkbook(saved);
-      assert.deepEqual(workers, ['blob:']);
     });
-
-    it('writes the file in slices on the page when the policy allows no Worker', async () => {
-      const policy = [
-        "default-src 'none'",
-        `script-src 'self' ${host.bundle}`,
-        "style-src 'none'",
-        `connect-src 'self' ${host.bundle}`,
-        'img-src data:',
-        "worker-src 'none'",
-        "require-trusted-types-for 'script'",
-      ].join('; ');
-      const { saved, workers } = await exportOn(policy);
-      isBillWorkbook(saved);
-      assert.deepEqual(workers, []);
-    });
-
-    it('starts the Worker when the policy requires Trusted Types', async () => {
-      const policy = [
-        "default-src 'none'",
-        `script-src 'self' blob: ${host.bundle}`,
-        `connect-src 'self' ${host.bundle}`,
-        'img-src data:',
-        "require-trusted-types-for 'script'",
-      ].join('; ');
-      const { saved, workers } = await exportOn(policy);
-      isBillWorkbook(saved);
-      assert.deepEqual(workers, ['blob:']);
-    });
-  });
 });

@@ -99,7 +99,7 @@ declare global {
   }
 }
 
-describe('libraries of hosts', { timeout: 900_000 }, () => {
+describe('libraries of hosts', () => {
   let packages: InstalledPackages;
   let browser: Browser;
 
@@ -208,7 +208,11 @@ describe('libraries of hosts', { timeout: 900_000 }, () => {
         await page.click('#menu');
         await page.waitForSelector('#menu[data-pressed]');
         await page.evaluate(() => window.show(true));
-        await until(page, 1);
+        // shown again, it takes the focus from the menu
+        await page.waitForFunction(
+          () => document.querySelector('partner-tickets')!.shadowRoot!.activeElement?.closest('[role=dialog]') != null,
+          { polling: 50 },
+        );
         const draft = await page.$eval(
           'partner-tickets',
           ({ shadowRoot }) => shadowRoot!.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')!.value,

@@ -22,7 +22,7 @@ const WRONG: Readonly<Record<LanguageName, string>> = {
   java: '@GetMapping("/partner-token") ResponseEntity<String> token() { return 401; }\n',
 };
 
-describe('code blocks of the documentation in other languages', { timeout: 600_000 }, () => {
+describe('code blocks of the documentation in other languages', () => {
   let platform: RunningServer;
   let token: string;
 

@@ -35,7 +35,7 @@ const pageWith = (sheet: string) => `<!doctype html>
   <body>{{elements}}</body>
 </html>`;
 
-describe('a page with all elements twice and rules that unset everything', { timeout: 900_000 }, () => {
+describe('a page with all elements twice and rules that unset everything', () => {
   const files: Record<string, string> = {
     'calm.css': 'body { margin: 0; }',
     'hostile.css': '* { all: unset !important; font-size: 40px !important }',

@@ -7,12 +7,10 @@ import axe from 'axe-core';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { inGate } from '../gate/extent.ts';
-import { leaveBrowser, useBrowser, openPage, type OpenedPage } from '../end-to-end/end-to-end.ts';
+import { leaveBrowser, useBrowser, openPage, PATIENCE_MS, type OpenedPage } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
-
-const PATIENCE_MS = 30_000;
 
 /** Sensitive elements with a text of their form, and the user who sees it. */
 const ELEMENTS = [
@@ -36,7 +34,7 @@ const focused = (document_: Page | Frame): Promise<string> =>
     return active?.getAttribute('aria-label') || active?.textContent?.trim() || active?.localName || '';
   });
 
-describe('an element in isolated mode', { timeout: 300_000 }, () => {
+describe('an element in isolated mode', () => {
   const files: Record<string, string> = {};
   let host: ForeignHost;
   let browser: Browser;
@@ -178,11 +176,7 @@ describe('an element in isolated mode', { timeout: 300_000 }, () => {
     await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'late.js'));
     await page.evaluate(() => customElements.whenDefined('partner-wallet').then(() => {}));
     await until(
-      () =>
-        page.$eval(
-          'partner-wallet',
-          ({ shadowRoot }) => (shadowRoot?.querySelector('.frame')?.children.length ?? 0) > 0,
-        ),
+      () => page.$eval('partner-wallet', ({ shadowRoot }) => shadowRoot?.querySelector('.frame [aria-hidden]') != null),
       'the skeleton',
     );
     const token = await tokenOf(host.bundle, 'agent');

@@ -87,7 +87,7 @@ async function startHost(): Promise<ForeignHost> {
   return host;
 }
 
-describe('a compromised page', { timeout: 600_000 }, () => {
+describe('a compromised page', () => {
   let host: ForeignHost;
   let chromium: DrivenBrowser;
   before(async () => {

@@ -2,6 +2,7 @@ import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { VERSION } from '#shared/core/version.ts';
 import { startLoader } from '#widgets/start-loader.ts';
 import type { LoaderTable } from '#widgets/loader-table.ts';
+import { idleFrame } from '../browser/idle.ts';
 import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
@@ -88,27 +89,38 @@ describe('the loader', () => {
     script.remove();
   });
 
-  /** Emits that the element is ready, and then that the pointer enters it. */
-  const enter = () => {
+  /**
+   * Emits that the element is ready, then that the pointer enters it and a press focuses its button.
+   * @returns what the loader does two seconds later
+   */
+  function enter(): (() => void) | undefined {
     const element = document.querySelector('partner-plain')!;
+    const { setTimeout: later } = window;
+    const started: (() => void)[] = [];
+    window.setTimeout = ((act: () => void, ms: number) =>
+      ms === 2_000 ? started.push(act) : later(act, ms)) as typeof setTimeout;
     const detail = { tag: 'partner-plain' };
     element.dispatchEvent(new CustomEvent('partner-widget-ready', { detail, bubbles: true, composed: true }));
-    expect(preloads()).not.to.include(new URL('unused.js', base).href);
     element.dispatchEvent(new PointerEvent('pointerenter'));
-  };
+    element.dispatchEvent(new FocusEvent('focusin'));
+    window.setTimeout = later;
+    expect(started.length).to.be.at.most(1);
+    return started[0];
+  }
 
-  it('fetches nothing ahead when the user saves data', async () => {
+  it('fetches nothing ahead when the user saves data', () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-    enter();
+    expect(enter()).to.equal(undefined);
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '2g' } });
-    enter();
+    expect(enter()).to.equal(undefined);
     delete (navigator as { connection?: unknown }).connection;
-    await new Promise((idle) => (globalThis.requestIdleCallback ?? setTimeout)(idle));
-    expect(preloads()).not.to.include(new URL('unused.js', base).href);
   });
 
-  it('fetches later modules one by one and without running them when the pointer enters the element', async () => {
-    enter();
+  it('fetches later modules one by one, without running them, two seconds after a user turns to the element', async () => {
+    const read = enter();
+    await idleFrame();
+    expect(preloads()).not.to.include(new URL('unused.js', base).href);
+    read!();
     const times = () =>
       ['unused.js', 'unused.js?second'].map(
         (file) => performance.getEntriesByName(new URL(file, base).href)[0] as PerformanceResourceTiming | undefined,
@@ -144,8 +156,10 @@ describe('the loader', () => {
       return later(act);
     }) as typeof setTimeout;
     console.warn = (message: string) => void warnings.push(message);
+    let failures = 0;
     try {
       const gone = add('partner-gone') as HTMLElement;
+      gone.addEventListener('partner-widget-failed', () => failures++);
       await until(() => warnings.some((text) => text.includes('<partner-gone>')), 'the failure is reported');
       gone.remove();
     } finally {
@@ -153,6 +167,7 @@ describe('the loader', () => {
       console.warn = warn;
     }
     expect(pauses).to.deep.equal([1_000, 4_000]);
+    expect(failures, 'events of one failure').to.equal(1);
     expect(preloads().filter((href) => href.endsWith('/gone.js'))).to.have.length(3);
   });
 

@@ -68,7 +68,7 @@ const SCRIPTS = {
 
 const numbered = FRAMEWORKS.map((framework, number) => ({ ...framework, number }));
 
-describe('a sub-application in a sandbox', { timeout: 900_000 }, () => {
+describe('a sub-application in a sandbox', () => {
   let packages: InstalledPackages;
   let host: ForeignHost;
   let browser: Browser;
@@ -119,10 +119,7 @@ describe('a sub-application in a sandbox', { timeout: 900_000 }, () => {
       if (packages.missing) return t.skip(packages.missing);
       const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(`${host.origin}/shown-${number}-app-${number}.html`);
-      await page.waitForSelector('#place >>> partner-bills >>> ::-p-text(税费)', {
-        visible: true,
-        timeout: 60_000,
-      });
+      await page.waitForSelector('#place >>> partner-bills >>> ::-p-text(税费)', { visible: true });
       assert.deepEqual(consoleErrors, []);
       await close();
     });

@@ -20,6 +20,7 @@ const ATTRIBUTES: Partial<Record<Tag, string>> = {
   'partner-official-account': 'path="/index"',
   'partner-open-authorization':
     'client-id="node-monitor" redirect-uri="https://monitor.partner.example/callback" scope="profile devices" state="a-state"',
+  'partner-shared-document': 'token="N0t3hQm7yW4pD1cVb8sXkz2LrGfTuJaEoIqHgRnMvSw"',
 };
 
 /** A text of each element. It is a value of an example if the element requests data. */
@@ -55,6 +56,8 @@ const SHOWN: Readonly<Record<Tag, string>> = {
   'partner-reset-password': '返回登录',
   // Its button has only an icon until it is pressed.
   'partner-search': '',
+  'partner-shared-document': '供 王会计 查看',
+  'partner-since-last-visit': '上次登录后有 6 项变化',
   // The user of the example has nothing to agree to.
   'partner-startup-dialogs': '',
   'partner-statement': '输入钱包密码',
@@ -81,7 +84,7 @@ const waitForText = (page: Page, tag: Tag, text: string) =>
     text,
   );
 
-describe('on a platform that responds with the examples of the OpenAPI document', { timeout: 300_000 }, () => {
+describe('on a platform that responds with the examples of the OpenAPI document', () => {
   let platform: MockedPlatform;
   let browser: Browser;
   before(async () => {

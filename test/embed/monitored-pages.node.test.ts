@@ -76,7 +76,7 @@ const page = (script: string) => `<!doctype html>
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '{{bundle}}/embed/loader.js' }));
 </script>`;
 
-describe('a page with libraries that see all requests', { timeout: 900_000 }, () => {
+describe('a page with libraries that see all requests', () => {
   let packages: InstalledPackages;
   let host: ForeignHost;
   let browser: Browser;

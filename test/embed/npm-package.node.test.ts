@@ -100,10 +100,10 @@ describe('the packed package', () => {
     for (const folder of ['embed', 'npm']) assert.ok(files.includes(`dist/${folder}/${NOTICES}`));
   });
 
-  it('has at most 385 files and 4.25 MB, without compressed copies, source maps and sources', async () => {
+  it('has at most 410 files and 4.6 MB, without compressed copies, source maps and sources', async () => {
     const files = packed.files.map((file) => file.path);
-    assert.ok(files.length <= 385, `${files.length} files`);
-    assert.ok(packed.unpackedSize <= 4_250_000, `${packed.unpackedSize} bytes`);
+    assert.ok(files.length <= 410, `${files.length} files`);
+    assert.ok(packed.unpackedSize <= 4_600_000, `${packed.unpackedSize} bytes`);
     assert.deepEqual(
       files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts') && !file.startsWith(EXAMPLES)),
       [],
@@ -146,7 +146,7 @@ describe('the packed package', () => {
   });
 });
 
-describe('the package on a rendering server', { timeout: 120_000 }, () => {
+describe('the package on a rendering server', () => {
   it('does nothing when an entry is imported without a document', async () => {
     assert.equal(entries.length, ELEMENT_TAGS.length + 2);
     const script = entries.map((entry) => `await import('${entry}');`).join('\n');
@@ -170,7 +170,7 @@ describe('the package on a rendering server', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the package in a bundled app', { timeout: 120_000 }, () => {
+describe('the package in a bundled app', () => {
   let browser: Browser;
 
   before(async () => {
@@ -229,7 +229,7 @@ describe('the package in a bundled app', { timeout: 120_000 }, () => {
     await page.evaluateOnNewDocument(watchSavedFiles);
     await page.goto(host.page('bundled', '<partner-bills></partner-bills>'));
     await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
-    await page.waitForFunction(() => window.saved, { polling: 100, timeout: 60_000 });
+    await page.waitForFunction(() => window.saved, { polling: 100 });
     isBillWorkbook(await page.evaluate(() => window.saved!));
     assert.deepEqual(await page.evaluate(() => window.workers), []);
     await close();
@@ -243,7 +243,7 @@ describe('the package in a bundled app', { timeout: 120_000 }, () => {
     await page.goto(host.page('bundled', `${WALLET}${WALLET}`));
     const failed = () =>
       page.evaluate(() => window.receivedEvents.filter(({ code }) => code === 'react-version').length);
-    for (const end = Date.now() + 10_000; (await failed()) < 2 && Date.now() < end;)
+    for (const end = Date.now() + 30_000; (await failed()) < 2 && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
     assert.equal(await failed(), 2);
     const shown = await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent);

@@ -27,7 +27,7 @@ const pinned = (attributes: string) => `<!doctype html>
   <body><partner-wallet>钱包暂时无法显示</partner-wallet></body>
 </html>`;
 
-describe('a page that pins a version', { timeout: 120_000 }, () => {
+describe('a page that pins a version', () => {
   const files: Record<string, string> = {};
   let host: ForeignHost;
   let browser: Browser;

@@ -7,7 +7,7 @@ import { leaveBrowser, useBrowser, openPage, visible } from '../end-to-end/end-t
 import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
-describe('recipes to copy', { timeout: 180_000 }, () => {
+describe('recipes to copy', () => {
   const files: Record<string, string> = {
     'with-captcha.js': `window.partnerConsole = {
       apiBase: '{{bundle}}',
@@ -51,7 +51,7 @@ describe('recipes to copy', { timeout: 180_000 }, () => {
     await page.goto(host.page('module', elements, policy, 'with-captcha.js'));
     for (const tag of tags) await waitUntilReady(page, tag);
     await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
-    await page.waitForFunction(() => document.title.endsWith('.xlsx'), { timeout: 60_000, polling: 200 });
+    await page.waitForFunction(() => document.title.endsWith('.xlsx'), { polling: 200 });
     await (await visible(page, 'partner-login >>> input[autocomplete=username]')).fill('agent');
     await (await visible(page, 'partner-login >>> input[type=password]')).fill('Demo@2026');
     await page.keyboard.press('Enter');

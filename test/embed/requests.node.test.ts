@@ -13,7 +13,7 @@ const CONSOLE_REQUESTS = 45;
  * Files that an idle page loads: its updates, and the check for mistakes. On a busy machine, they can come before the network
  * has been idle for the half second after which requests no longer count.
  */
-const WHEN_IDLE = /\/chunks\/(check-page|failed-module|follow-platform)-/;
+const WHEN_IDLE = /\/chunks\/idle-/;
 
 let bench: WalletPages;
 let browser: Browser;
@@ -34,7 +34,7 @@ describe('requests', () => {
       const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
       const idle = await page.evaluate(names);
       await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /check-page/.test(name)),
+        performance.getEntriesByType('resource').some(({ name }) => /chunks\/idle-/.test(name)),
       );
       await page.waitForNetworkIdle();
       const added = (await page.evaluate(names)).filter((name) => !idle.includes(name));
@@ -157,6 +157,40 @@ describe('requests', () => {
     );
     await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
     await Promise.all(files);
+    await page.close();
+  });
+
+  it('opens the withdrawal of an idle wallet with code and styles that are there before a finger presses', async () => {
+    const page = await openTab(bench.ticket.value);
+    await page.setViewport({ width: 375, height: 812, hasTouch: true, isMobile: true });
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
+    await page.waitForRequest((request) => request.url().includes('/chunks/idle-'));
+    await page.waitForNetworkIdle();
+    // the dialog is rendered ahead
+    await page.waitForFunction(() =>
+      document
+        .querySelector('partner-wallet')!
+        .shadowRoot!.adoptedStyleSheets.some(({ cssRules }) =>
+          [...cssRules].some(({ cssText }) => cssText.includes('background: var(--_scrim)')),
+        ),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const countRules = () =>
+      page.evaluate(() =>
+        document
+          .querySelector('partner-wallet')!
+          .shadowRoot!.adoptedStyleSheets.reduce((count, { cssRules }) => count + cssRules.length, 0),
+      );
+    const [before, rulesBefore] = [requested.length, await countRules()];
+    const button = await page.waitForSelector('partner-wallet >>> button ::-p-text(申请提现)', { visible: true });
+    await button!.tap();
+    await visible(page, 'partner-wallet >>> [role=dialog] input');
+    assert.equal(await countRules(), rulesBefore);
+    await page.waitForNetworkIdle();
+    const caused = requested.slice(before).map((url) => new URL(url).pathname);
+    assert.deepEqual(caused, ['/api/wallet/wallet/userAuthState']);
     await page.close();
   });
 

@@ -8,7 +8,7 @@ import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 const WECHAT =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50';
 
-describe('a page in WeChat', { timeout: 120_000 }, () => {
+describe('a page in WeChat', () => {
   let host: ForeignHost;
   let browser: Browser;
 

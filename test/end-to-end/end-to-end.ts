@@ -5,7 +5,7 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { BROWSER_ARGUMENTS, STILL } from '../runners/browser-arguments.ts';
 import { clockOffset, clockScript } from '../runners/clock.ts';
-import { findBrowser } from '../runners/find-browser.ts';
+import { findBrowser, findBrowserWithCamera } from '../runners/find-browser.ts';
 import { returnContext, SHARED_PROCESS, takeContext } from './contexts.ts';
 
 export interface RunningServer {
@@ -23,7 +23,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   await server.listen({ host: options.host, port: options.port });
   const { port } = server.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, latestCode: (phone) => codeInOutbox(origin, phone), close: () => server.close() };
+  return { origin, latestCode: (phone) => latestCode(origin, phone), close: () => server.close() };
 }
 
 /**
@@ -37,6 +37,18 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: await findBrowser(),
     headless: true,
     args: [...BROWSER_ARGUMENTS, ...STILL, SHARED_PROCESS],
+  });
+}
+
+/** Launches a Chromium whose camera plays a video file. Undefined if no Chromium with cameras is installed. */
+export async function launchBrowserWithCamera(video: string): Promise<Browser | undefined> {
+  const executablePath = findBrowserWithCamera();
+  if (!executablePath) return undefined;
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`];
+  return puppeteer.launch({
+    executablePath,
+    headless: true,
+    args: [...BROWSER_ARGUMENTS, ...STILL, SHARED_PROCESS, ...camera],
   });
 }
 
@@ -75,13 +87,12 @@ export function leaveBrowser(): void {
   }, KEPT_MS);
 }
 
+/** How long a page may take for a step on a busy machine. */
+export const PATIENCE_MS = 60_000;
+
 /** Waits until an element is visible, also inside shadow roots. A locator alone notices only changes outside of them. */
-export async function visible(
-  page: Page | Frame,
-  selector: string,
-  { timeout = 30_000 } = {},
-): Promise<Locator<Element>> {
-  await page.waitForSelector(selector, { visible: true, timeout });
+export async function visible(page: Page | Frame, selector: string): Promise<Locator<Element>> {
+  await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS });
   return page.locator(selector) as Locator<Element>;
 }
 
@@ -119,6 +130,7 @@ interface Opening {
 /** Opens a page with its own storage and cookies. */
 export async function openPage(browser: Browser, { width = 1280, agreed = false }: Opening = {}): Promise<OpenedPage> {
   const page = await (await takeContext(browser)).newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const phone = width < 640;
   const { zoom = 1 } = profileOf(browser);
   const height = phone ? 800 : 900;
@@ -155,7 +167,7 @@ export async function openPage(browser: Browser, { width = 1280, agreed = false 
 }
 
 /** Returns the newest code to a phone in the sandbox outbox. */
-async function codeInOutbox(origin: string, phone: string): Promise<string> {
+export async function latestCode(origin: string, phone: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as { phone: string; code: string }[];
   const message = messages.find((each) => each.phone === phone && each.code);

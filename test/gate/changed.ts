@@ -11,7 +11,7 @@ import { expectedSeconds } from './durations.ts';
 import { root } from './project.ts';
 import { runSteps } from './run-steps.ts';
 import { contractFiles, select, type Change } from './selection.ts';
-import { buildStep, checkSteps, inOrder, QUICKEST_OF_FEW, testSteps } from './steps.ts';
+import { buildStep, checkSteps, inOrder, testSteps, TYPES } from './steps.ts';
 import { isEndToEnd } from './test-files.ts';
 
 /** Files that affect how everything is built or tested. */
@@ -72,19 +72,17 @@ console.log(
   `${tests.length} test files and ${contract.length > 0 ? tags.size : 0} contract cases, about ${seconds()} s.`,
 );
 
+// A deletion can break any other file.
+const checks = checkSteps(left.length < changed.length ? ['.'] : left);
+const quickChecks = checks.filter(({ name }) => name !== TYPES);
 if (changed.length > 0)
-  await runSteps(
-    inOrder(
-      whole,
-      [
-        // A deletion can break any other file.
-        ...checkSteps(left.length < changed.length ? ['.'] : left),
-        ...cases,
-        ...(tests.some(isEndToEnd) ? [buildStep] : []),
-      ],
-      QUICKEST_OF_FEW,
-    ),
-  );
+  await runSteps([
+    ...inOrder(whole, quickChecks),
+    ...cases,
+    // the types of the whole project take longer than most tests near a change
+    ...checks.filter((check) => !quickChecks.includes(check)),
+    ...(tests.some(isEndToEnd) ? [buildStep] : []),
+  ]);
 
 /** Returns an estimate from the last gate. */
 function seconds(): number {

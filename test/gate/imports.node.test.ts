@@ -106,10 +106,15 @@ describe('the tests near a change', () => {
     assert.deepEqual(missed, []);
   });
 
-  it('include guards of operators and attachments', () => {
+  it('include guards of operators and attachments, and tests of acts that use the file', () => {
     const server = 'console/server/reference';
     const operator = filesOf({ file: `${server}/operator/ticket-actions.ts` });
     assert.ok(operator.includes(`test/${server}/operator/operator-audit.node.test.ts`));
+    for (const [file, name] of [
+      ['operator/payout-actions', 'transfer-imports'],
+      ['billing/corrections', 'contradictions'],
+    ])
+      assert.ok(filesOf({ file: `${server}/${file}.ts` }).includes(`test/${server}/money/${name}.node.test.ts`), file);
     const attachments = filesOf({ file: `${server}/support/attachments.ts` });
     for (const name of ['hostile-files', 'support'])
       assert.ok(attachments.includes(`test/${server}/support/${name}.node.test.ts`), name);

@@ -42,11 +42,12 @@ const GUARDS: readonly (readonly [of: RegExp, tests: RegExp])[] = [
   [/\/reference\/database\//, /\/(older-database|query-plans)\.node/],
   [/^widgets\/[^/]+\.ts$/, /^test\/embed\//],
   [/^console\/secure\//, /^test\/embed\/isolated-/],
-  [/^console\/start\//, /^test\/embed\/(base-tag|refusals)\.node/],
+  [/^console\/start\//, /^test\/(page-lab\/built-pages|embed\/refusals)\.node/],
 ];
 
 const CONTRACT = 'test/widgets/contract';
 const ROUTE = /\baddRoute\(app, platform, (\w+)Call\b/;
+const ACT = /^ {4}(?:async )?(\w+)(?:\(|: \()/;
 
 const texts = new Map<string, string>();
 function textOf(file: string): string {
@@ -121,24 +122,35 @@ function ofFolder({ file, removed = '' }: Change, tests: readonly string[]): rea
   return [];
 }
 
-/** Returns the endpoints whose routes changed, or use a changed file. */
-function endpointsOf({ file, lines }: Change): CallName[] {
+/**
+ * Returns the parts of a source that changed, or use a changed file of the server.
+ * @param start matches the first line of a part; its group is the name
+ */
+function partsOf(source: string, start: RegExp, { file, lines }: Change): string[] {
   if (!file.startsWith('console/server/')) return [];
-  return filesBelow('console/server/reference/routes').flatMap((route) => {
-    const text = textOf(route);
-    const names = new RegExp(`import \\{([^}]*)\\} from '[^']*/${path.basename(file)}';`).exec(text)?.[1];
-    const uses = imports(route, (wanted) => wanted === file)
-      ? (names ?? '').split(',').map((name) => name.replace('type', '').trim())
-      : [];
-    let call: string | undefined;
-    const found = text.split('\n').flatMap((line, index) => {
-      call = ROUTE.exec(line)?.[1] ?? (line.startsWith('}') ? undefined : call);
-      const changes = route === file && (!lines || lines.includes(index + 1));
-      return call && (changes || uses.some((name) => name && new RegExp(`\\b${name}\\b`).test(line))) ? [call] : [];
-    });
-    return [...new Set(found)].filter((name): name is CallName => name in CALLS);
+  const text = textOf(source);
+  const names = new RegExp(`import \\{([^}]*)\\} from '[^']*/${path.basename(file)}';`).exec(text)?.[1];
+  const uses = imports(source, (wanted) => wanted === file)
+    ? (names ?? '').split(',').map((name) => name.replace('type', '').trim())
+    : [];
+  let part: string | undefined;
+  const found = text.split('\n').flatMap((line, index) => {
+    part = start.exec(line)?.[1] ?? (line.startsWith('}') ? undefined : part);
+    const changes = source === file && (!lines || lines.includes(index + 1));
+    return part && (changes || uses.some((name) => name && new RegExp(`\\b${name}\\b`).test(line))) ? [part] : [];
   });
+  return [...new Set(found)];
 }
+
+/** Returns the endpoints whose routes changed, or use a changed file. */
+const endpointsOf = (change: Change): CallName[] =>
+  filesBelow('console/server/reference/routes')
+    .flatMap((route) => partsOf(route, ROUTE, change))
+    .filter((name): name is CallName => name in CALLS);
+
+/** Returns the acts of operators that changed, or use a changed file. */
+const actsOf = (change: Change): string[] =>
+  filesBelow('console/server/reference/operator').flatMap((actions) => partsOf(actions, ACT, change));
 
 /** Returns the folders of elements that request an endpoint: with their own or a shared file of endpoints. */
 function elementsOf(call: CallName): string[] {
@@ -204,6 +216,14 @@ export function select(changes: readonly Change[]): Selection {
         `requests ${call}`,
       );
       for (const folder of elementsOf(call)) add(tags, tagsOf(folder), `requests ${call}`);
+    }
+    for (const act of actsOf(change)) {
+      const called = new RegExp(`\\.${act}\\(`);
+      add(
+        files,
+        all.filter((test) => called.test(textOf(test))),
+        `calls ${act}`,
+      );
     }
     if (![...files.keys(), ...contractFiles(tags.keys())].some((test) => runs(test, file)))
       add(files, nearestTests(file, all), `is nearest to ${file}`);

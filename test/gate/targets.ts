@@ -21,6 +21,7 @@ const targets = Object.entries('browsers' in BROWSERS ? BROWSERS.browsers : {});
 const ACCEPTED: Readonly<Record<string, string>> = {
   'Object.hasOwn()': 'older-globals',
   reportError: 'older-globals',
+  'Intl.Segmenter()': 'called where it exists',
   requestIdleCallback: 'called where it exists',
   'navigator.userAgentData()': 'read where it exists',
   '@container': 'older-rules',
@@ -32,6 +33,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   ':has': 'marks cards of radio buttons, which show their state themselves',
   ':autofill': 'only a color',
   'accent-color': 'only a color',
+  'box-decoration-break': 'only the ends of broken lines',
   'forced-color-adjust': 'contrast themes of Windows',
   'overflow-anchor': 'only keeps the scroll position',
   'print-color-adjust': 'prefixed as well',

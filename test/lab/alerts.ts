@@ -95,7 +95,7 @@ const HEALTHY: Series = {
   partner_day_low_coverage_devices: always(5),
   'partner_build_info{instance="a",build="1"}': always(1),
   'partner_devices{state="online"}': always(900),
-  'partner_retention_success{instance="a",step="deletion"}': always(1),
+  'partner_retention_success{instance="a",step="samples"}': always(1),
   [disk('size')]: always(1_000),
   [disk('avail')]: always(700),
 };
@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
   },
   {
     fault: 'a step of the retention that fails for hours',
-    series: { 'partner_retention_success{instance="a",step="deletion"}': turning(1, 0) },
+    series: { 'partner_retention_success{instance="a",step="samples"}': turning(1, 0) },
     alerts: ['RetentionFails'],
     after: 600,
   },

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { BUSY_PATIENCE_MS } from '../browser/settings.ts';
 import { root } from '../gate/project.ts';
 import { browserTests, buildStep, nodeTests } from '../gate/steps.ts';
 import { isEndToEnd, testFiles } from '../gate/test-files.ts';
@@ -81,7 +82,7 @@ if (kinds.includes('journeys')) {
   if (status !== 0) throw new Error('The build failed.');
 }
 const env = {
-  TEST_PATIENCE_MS: '30000',
+  TEST_PATIENCE_MS: `${BUSY_PATIENCE_MS}`,
   TEST_EXTENT: '',
   ...(kinds.some((kind) => kind !== 'node') && { CHROME_PATH: await findBrowser() }),
 };

@@ -17,6 +17,7 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
   const leaks = testFiles('browser').filter((file) => file.startsWith('test/embed/leaks/'));
   const steps: Step[] = [
     { name: 'leaks', args: browserTests(leaks), ...tests({ TEST_MOUNTS: '1000' }) },
+    { name: 'shards', args: program('test/lab/shards/main.ts') },
     { name: 'PostgreSQL', args: program('test/lab/postgres/main.ts'), limitMs: 2 * HOUR_MS },
     { name: 'PgBouncer', args: program('test/lab/postgres/main.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
     { name: 'alerts', args: program('test/lab/alerts.ts') },

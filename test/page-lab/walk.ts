@@ -1,7 +1,8 @@
 /** Walks of a user through one element: presses and typed texts, chosen by a seed, and repeated on other pages. */
-import { nextFrame } from '@open-wc/testing';
 import { hasRunningCalls } from '../browser/calls.ts';
 import { write } from '../browser/element-page.ts';
+import { idleFrame } from '../browser/idle.ts';
+import { settings } from '../browser/settings.ts';
 import type { Chance } from '../truth/chance.ts';
 import { amountsIn } from '../truth/sources.ts';
 import type { HostedElement } from '../widgets/contract/hosted-element.ts';
@@ -88,23 +89,25 @@ export function screenOf(page: HostedElement): Screen {
   return { text: text.replace(/\s+/g, '').replace(/\d\d:\d\d(:\d\d)?/g, ''), amounts: amountsIn(text) };
 }
 
-const LIMIT_MS = 5_000;
 const SAME_FRAMES = 5;
+/** A search reads all pages of a month, one after the other. */
+const PATIENCE_MS = 3 * settings.patienceMs;
 
 const isBusy = (page: HostedElement): boolean =>
   hasRunningCalls() ||
   page.ready.length + page.failed.length + page.sessionRequests.length === 0 ||
   page.find('[aria-busy=true]') !== undefined ||
-  page.all('[role=status]').some(({ textContent }) => textContent.startsWith('加载中'));
+  page.all('[role=status]').some(({ textContent }) => /^加载中|页待查$/.test(textContent));
 
 /** Waits until no call runs and the screen no longer changes. */
 export async function settled(page: HostedElement): Promise<void> {
-  const end = performance.now() + LIMIT_MS;
-  let last = '';
+  const end = performance.now() + PATIENCE_MS;
+  let last: string | undefined;
   for (let same = 0; same < SAME_FRAMES && performance.now() < end;) {
-    await nextFrame();
-    const now = screenOf(page).text;
-    same = now === last && !isBusy(page) ? same + 1 : 0;
+    await idleFrame();
+    // reading the screen takes longer than all that it waits for
+    const now = isBusy(page) ? undefined : screenOf(page).text;
+    same = now !== undefined && now === last ? same + 1 : 0;
     last = now;
   }
 }

@@ -11,7 +11,7 @@ import {
   type TestRunnerConfig,
   type TestSuiteResult,
 } from '@web/test-runner';
-import { USUAL_PATIENCE_MS } from '../browser/settings.ts';
+import { BUSY_PATIENCE_MS, USUAL_PATIENCE_MS } from '../browser/settings.ts';
 import { quickFirst } from '../gate/durations.ts';
 import { root } from '../gate/project.ts';
 import { isWhole } from '../gate/extent.ts';
@@ -38,11 +38,11 @@ const files = quickFirst(positionals);
 files.push(...files.splice(Math.floor(files.length * 0.9)).reverse());
 
 /** How long a test waits for a condition. */
-const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? USUAL_PATIENCE_MS * loadFactor());
+const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? (loadFactor() > 1 ? BUSY_PATIENCE_MS : USUAL_PATIENCE_MS));
 
 /** `window.testSettings` of the test pages. */
 const settings = {
-  mounts: Number(process.env.TEST_MOUNTS ?? 50),
+  mounts: Number(process.env.TEST_MOUNTS ?? 20),
   patienceMs,
   isWhole,
   truthSeed: Number(process.env.TRUTH_SEED ?? 0),
@@ -128,9 +128,9 @@ const config: TestRunnerConfig = {
   browsers: [browser],
   ...(browser instanceof WebKitLauncher && { testRunnerHtml: browser.pageOf }),
   // A test ends by its own waits (test/browser/until.ts). This limit only ends a test that hangs.
-  testFramework: { config: { timeout: 120_000, ...(values.name && { grep: values.name }) } },
+  testFramework: { config: { timeout: 300_000, ...(values.name && { grep: values.name }) } },
   browserStartTimeout: 120_000,
-  testsFinishTimeout: isWhole ? 3_600_000 : 300_000 * loadFactor(),
+  testsFinishTimeout: isWhole ? 3_600_000 : 600_000 * loadFactor(),
   middleware: [platforms.middleware, await bundledTests(files)],
   reporters: [
     defaultReporter({ reportTestProgress: false }),

@@ -26,6 +26,12 @@ let found: Promise<string> | undefined;
  */
 export const findBrowser = (): Promise<string> => (found ??= look().then(printed));
 
+/** Returns a Chromium with cameras, which the headless shell lacks; `undefined` if none is installed. */
+export const findBrowserWithCamera = (): string | undefined =>
+  [process.env.CHROME_PATH ?? '', ...DEBIAN_PLACES].find(
+    (place) => existsSync(place) && !place.endsWith('headless-shell') && starts(place),
+  );
+
 function printed(place: string): string {
   process.stderr.write(`browser: ${versionOf(place)} (${place})\n`);
   return place;

@@ -18,7 +18,7 @@ import { Results } from './results.ts';
 import { zoneOf } from './zones.ts';
 
 /** The limit of one process, which runs up to a sixth of the tests. It only ends tests that hang. */
-const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000 * loadFactor());
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 2_400_000 * loadFactor());
 /** The reason that node reports for a test whose name does not match. */
 const NOT_NAMED = 'test name does not match pattern';
 

@@ -6,6 +6,7 @@ import type { BrowserLauncher, SessionResult } from '@web/test-runner';
 import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
 import { beginCoverage, endCoverage } from './browser-coverage.ts';
 import { clockOffset, clockScript } from './clock.ts';
+import { compareControls } from './controls.ts';
 
 /** Names the session of a test file in every request of its page, including frames and other origins. */
 export const SESSION_HEADER = 'x-test-session';
@@ -53,6 +54,7 @@ export class PuppeteerLauncher implements BrowserLauncher {
       await page.exposeFunction('emulateMedia', (name: string, value: string) =>
         session.send('Emulation.setEmulatedMedia', { features: [{ name, value }] }),
       );
+      await page.exposeFunction('compareControls', compareControls.bind(undefined, session));
       await page.exposeFunction('emulatePaper', (on: boolean) =>
         session.send('Emulation.setEmulatedMedia', { media: on ? 'print' : '' }),
       );

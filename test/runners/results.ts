@@ -51,7 +51,8 @@ export class Results implements Content {
     const skips = this.skipped.map(({ name, reason }) => `skipped: ${name}${reason && ` (${reason})`}`);
     const sums = [`${this.passed} passed`, `${this.failed} failed`];
     if (skips.length > 0) sums.push(`${skips.length} skipped`);
-    return [...failures, ...(failures.length > 0 ? [''] : []), ...skips, sums.join(', ')].join('\n');
+    // failures last, because a log is often read from its end
+    return [...skips, ...failures, ...(failures.length > 0 ? [''] : []), sums.join(', ')].join('\n');
   }
 }
 

@@ -1,5 +1,5 @@
 /** From the income of nodes to the bank: runs of days by settlement, and the parts of the withdrawals of a month. */
-import { formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
+import { firstDayOfWeek, formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { isRecord, listsOf, numberOf, pathsOf, sum, type Fields, type Rule } from './numbers.ts';
 
@@ -35,6 +35,18 @@ export const differencesToBill: Rule = function* (responses, sent) {
     const settled = sum(rows.map(([, row]) => numberOf(row.income) - numberOf(row.weekly)));
     for (const bill of bills) yield bill - settled;
   }
+};
+
+/** The weekly incomes that entered in a calendar week. A platform can send an entry twice. */
+export const entriesOfWeeks: Rule = function* (_responses, sent) {
+  const weeks = new Map<string, number>();
+  for (const { type, create, amount } of rowsOf(sent, 'walletEntries')) {
+    const at = unixSeconds(create as number) * 1000;
+    if (type !== 'weekly_income' || !Number.isFinite(at)) continue;
+    const week = firstDayOfWeek(at);
+    weeks.set(week, (weeks.get(week) ?? 0) + numberOf(amount));
+  }
+  yield* weeks.values();
 };
 
 const PARTS = ['tax', 'fee', 'received'] as const;

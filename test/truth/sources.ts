@@ -3,7 +3,13 @@ import { billOf, settledWeekly } from './bills.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { changesOfYesterday, comparisonsOf, forecastsOf, runsOf } from './histories.ts';
 import { amountsOf, numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
-import { differencesToBill, partsOfWithdrawals, runsOfSettlements, transfersOfMonths } from './reconciliations.ts';
+import {
+  differencesToBill,
+  entriesOfWeeks,
+  partsOfWithdrawals,
+  runsOfSettlements,
+  transfersOfMonths,
+} from './reconciliations.ts';
 import { AMOUNT, sumsOf, sumsOfAccounts, sumsOfPages, transfersOf } from './rows.ts';
 import { statementsOf } from './statements.ts';
 import { exampleOf, withdrawalsOf } from './taxes.ts';
@@ -32,6 +38,7 @@ const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'a month of wallet records: sums and balances': statementsOf,
   'consecutive days of weekly or monthly settlement, or not billed': runsOfSettlements,
   'the income of a bill less the monthly settlement of its days': differencesToBill,
+  'the weekly incomes that entered in a week': entriesOfWeeks,
   'tax, fee or received amount of the withdrawals of a month': partsOfWithdrawals,
   'received amount of the transfers that arrive in a month, or are in transit': transfersOfMonths,
 };

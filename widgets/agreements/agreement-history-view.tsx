@@ -5,7 +5,7 @@ import { QueryState } from '#shared/element/query-state.tsx';
 import { articleDate, ArticleView } from '#shared/topics/content/article/article-view.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { useArticleHistoryQuery, useArticleQuery } from '#shared/topics/content/article/article.api.ts';
-import type { ArticleVersion } from '#shared/topics/content/article/article.calls.ts';
+import type { Article, ArticleVersion } from '#shared/topics/content/article/article.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
@@ -13,8 +13,11 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { useShownArticle } from '#shared/topics/content/article/use-article.ts';
 import { agreementHistoryText } from './agreements.text.ts';
+
+const AgreementChanges = lazyDialog(() => import('#shared/topics/content/article/agreement-changes.tsx'));
 
 const TabsBox = styled.div`
   padding: 0 var(--_panel-pad);
@@ -102,7 +105,7 @@ export default function AgreementHistoryView({ document: requested }: { document
 function History({ id }: { id: string }) {
   const text = useText(agreementHistoryText);
   const query = useArticleHistoryQuery({ id });
-  const present = useArticleQuery(id).currentData;
+  const { currentData: present, isFetching } = useArticleQuery(id);
   const skeleton = (
     <>
       <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
@@ -118,14 +121,16 @@ function History({ id }: { id: string }) {
   );
   return (
     <QueryState query={query} skeleton={skeleton} title={text.failed} level={2}>
-      {(versions) =>
-        versions.length === 0 && !present ? (
+      {(versions) => {
+        // the version in force would move the others
+        if (isFetching && !present) return skeleton;
+        return versions.length === 0 && !present ? (
           <StateCard level={2} icon="bill" title={text.empty} text={text.emptyText} />
         ) : (
           <Versions>
             {present && <Version inForce version={{ ...present, date: present.updatedAt, changes: '' }} />}
             {versions.map((version, index) => (
-              <Version key={`${version.version} ${index}`} version={version} />
+              <Version key={`${version.version} ${index}`} version={version} current={present} />
             ))}
             {versions.length === 0 && (
               <li>
@@ -134,8 +139,8 @@ function History({ id }: { id: string }) {
               </li>
             )}
           </Versions>
-        )
-      }
+        );
+      }}
     </QueryState>
   );
 }
@@ -144,9 +149,11 @@ interface VersionProps {
   version: ArticleVersion;
   /** whether this version is in force: it is the document itself, which has no list of changes */
   inForce?: true;
+  /** the document, to compare an earlier version with */
+  current?: Article | undefined;
 }
 
-function Version({ version, inForce }: VersionProps) {
+function Version({ version, inForce, current }: VersionProps) {
   const text = useText(agreementHistoryText);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -176,8 +183,40 @@ function Version({ version, inForce }: VersionProps) {
           {open ? text.hide : text.read}
         </Button>
       )}
+      {current && version.version && version.content && <CompareButton id={current.id} version={version} />}
       <div id={id}>{open && <VersionText version={version} />}</div>
     </li>
+  );
+}
+
+/** Opens the words in which the version in force differs from an earlier one. */
+function CompareButton({ id, version: { version, title } }: { id: string; version: ArticleVersion }) {
+  const text = useText(agreementHistoryText);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {' '}
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={text.compareOf(version)}
+        onPointerEnter={() => void AgreementChanges.preload()}
+        onClick={() => setOpen(true)}
+      >
+        {text.compare}
+      </Button>
+      {isOpen && (
+        <AgreementChanges
+          frame={{ title, size: 'lg' }}
+          onFrameClose={close}
+          id={id}
+          title={title}
+          earlier={version}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ defineElement('partner-agreement-history', {
   attributes,
   offered: ['articleHistory'],
   skeleton: () => <PanelPlaceholder height={560} />,
+  heights: [712, 614, 614],
   view: () => import('./agreement-history-view.tsx'),
 });
 

@@ -44,6 +44,7 @@ const Line = styled.div`
  */
 defineElement('partner-agreements', {
   skeleton: AgreementsSkeleton,
+  heights: [283, 1600, 1600],
   view: () => import('./agreements-view.tsx'),
 });
 

@@ -37,6 +37,8 @@ defineElement('partner-balance', {
   account: { needs: 'wallet', refusal },
   firstCalls: ['accountInfo', 'wallets'],
   skeleton: ({ view }) => view === 'panel' && <PanelPlaceholder height={164} />,
+  heights: [310, 156, 156],
+  isUsual: ({ view }) => view === 'panel',
   view: () => import('./balance-view.tsx'),
 });
 

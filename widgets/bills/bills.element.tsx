@@ -48,6 +48,7 @@ const attributes = {
   month: attribute.string(),
   /** `FK20261103` */
   rowId: attribute.string(),
+  invoice: attribute.boolean(),
 };
 
 /**
@@ -56,20 +57,23 @@ const attributes = {
  * @element partner-bills
  * @attr {string} month - the month shown first, such as `2026-10`; last month by default
  * @attr {string} row-id - the number of a penalty or compensation that is marked, as the bill sends it
+ * @attr {boolean} invoice - scrolls to the invoices of a company, or opens their dialog on a platform without them
  * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the bill, or the reason for a missing bill, is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: wallet with `{cycle}`, devices, device with `{deviceUUID}`, tickets with `{ticketId}`, login
  * @event partner-month-changed - `{month}`: the user selects another month; cancel the event to keep the current one
+ * @event partner-invoices-viewed - the invoices that `invoice` requests were shown
  * @event partner-bill-exported - `{month, rows}`: the spreadsheet was saved
  */
 defineElement('partner-bills', {
   attributes,
-  events: ['partner-session-required', 'partner-month-changed', 'partner-bill-exported'],
+  events: ['partner-session-required', 'partner-month-changed', 'partner-invoices-viewed', 'partner-bill-exported'],
   account: true,
   firstCalls: ['accountInfo'],
   skeleton: BillsSkeleton,
+  heights: [1600, 1600, 1466],
   view: () => import('./bills-view.tsx'),
 });
 
@@ -81,6 +85,7 @@ declare global {
   }
   interface HTMLElementEventMap {
     'partner-month-changed': CustomEvent<{ month: string }>;
+    'partner-invoices-viewed': CustomEvent<Record<string, never>>;
     'partner-bill-exported': CustomEvent<{ month: string; rows: number }>;
   }
 }

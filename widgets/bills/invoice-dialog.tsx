@@ -36,10 +36,7 @@ export default function InvoiceDialog({ masked, onClose }: InvoiceDialogProps) {
     () => Array.from({ length: MONTHS }, (_, index) => addMonths(last, index + 1 - MONTHS)),
     [last],
   );
-  const request = useCallback(
-    (month: string) => billApi.endpoints.monthlyBill.initiate(month, { subscribe: false }),
-    [],
-  );
+  const request = useCallback((month: string) => billApi.endpoints.monthlyBill.initiate(month), []);
   const { responses, complete, error, retry } = useEach<MonthlyBill>(months, request);
   const rows = [...months].reverse().flatMap((month) => rowOf(month, responses.get(month)));
   const table = useRef<HTMLTableElement>(null);

@@ -8,14 +8,19 @@ import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { SubmitRow } from '#shared/kit/form/submit-row.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { scanIcon } from '#shared/ui/base/icons-more.ts';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { LONGEST_BINDING_REMARK, cleanUuid, UUID_LENGTH, uuidFault } from './bind-device.rules.ts';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import { LONGEST_BINDING_REMARK, cleanUuid, UUID_LENGTH, uuidFault, uuidOfCode } from './bind-device.rules.ts';
 import { bindText } from './bind-device.text.ts';
 import { useBindDeviceMutation } from '#shared/topics/devices/device.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
+
+const ScanDialog = lazyDialog(() => import('#shared/kit/scan/scan-dialog.tsx'));
 
 interface BindDeviceViewProps {
   account: AccountInfo;
@@ -73,6 +78,9 @@ function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
   return (
     <ElementForm noValidate aria-label={text.title} onSubmit={form.submit}>
       <p>{text.account(account.username)}</p>
+      <ScanButton
+        onRead={(read) => form.methods.setValue('deviceUUID', read, { shouldDirty: true, shouldValidate: true })}
+      />
       <TextField
         {...uuid.field}
         label={text.uuid}
@@ -94,6 +102,41 @@ function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
       <FormRefusal of={form} />
       <SubmitRow of={form}>{text.submit}</SubmitRow>
     </ElementForm>
+  );
+}
+
+/** Fills in the UUID from the label of the node. The user checks it and binds the node. */
+function ScanButton({ onRead }: { onRead: (deviceUuid: string) => void }) {
+  const text = useText(bindText);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        wide
+        aria-haspopup="dialog"
+        onPointerEnter={() => void ScanDialog.preload()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={scanIcon} size={16} />
+        {text.scan}
+      </Button>
+      {isOpen && (
+        <ScanDialog
+          frame={{ title: text.scan, size: 'sm' }}
+          onFrameClose={close}
+          title={text.scan}
+          notes={{ foreign: text.foreignCode, several: text.severalCodes }}
+          valueOf={uuidOfCode}
+          onRead={(deviceUuid) => {
+            close();
+            onRead(deviceUuid);
+            notify({ tone: 'success', message: text.scanned });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

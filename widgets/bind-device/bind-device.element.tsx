@@ -7,7 +7,8 @@ const attributes = {
 };
 
 /**
- * Binds a node to the account by its UUID, for example on a phone that scanned the label of the node (§2.1, /m/bind).
+ * Binds a node to the account by its UUID: typed, or read from the QR code on its label with the camera or a photo (§2.1,
+ * /m/bind).
  *
  * @element partner-bind-device
  * @attr {string} device-uuid - the initial UUID of the form
@@ -23,6 +24,7 @@ defineElement('partner-bind-device', {
   offered: ['bindDevice'],
   account: { needs: 'bindDevice' },
   skeleton: () => <ElementFormSkeleton fields={2} />,
+  heights: [398, 386, 386],
   view: () => import('./bind-device-view.tsx'),
 });
 

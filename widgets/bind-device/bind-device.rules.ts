@@ -11,6 +11,16 @@ export function cleanUuid(input: string): string {
   return cleanCharacters(last).toLowerCase();
 }
 
+/** Longer texts of codes are no address that ends with a UUID. */
+const LONGEST_CODE = 500;
+
+/** Returns the UUID in the text of a QR code, `undefined` if the code is not from a label of a node. */
+export function uuidOfCode(code: string): string | undefined {
+  if (code.length > LONGEST_CODE) return undefined;
+  const clean = cleanUuid(code);
+  return uuidFault(clean) ? undefined : clean;
+}
+
 export type UuidFault = 'required' | 'letters' | 'length';
 
 export function uuidFault(clean: string): UuidFault | undefined {

@@ -4,6 +4,10 @@ export const bindText = defineText('bindDevice', {
   'zh-CN': {
     title: '绑定节点',
     account: (username: string) => `绑定到账号 ${username}`,
+    scan: '扫描设备二维码',
+    scanned: '已读取设备 ID，请核对后绑定',
+    foreignCode: '不是设备二维码，请扫描设备标签上的二维码',
+    severalCodes: '画面中有多个设备的二维码，请只对准其中一个',
     uuid: '设备 ID',
     uuidHelp: '设备标签上的 32 位字符',
     faults: {
@@ -22,6 +26,10 @@ export const bindText = defineText('bindDevice', {
   en: {
     title: 'Bind a node',
     account: (username: string) => `Binds to the account ${username}`,
+    scan: 'Scan the QR code of the device',
+    scanned: 'Device ID read. Check it, then bind the node.',
+    foreignCode: 'This is not the code of a device. Scan the code on the device label.',
+    severalCodes: 'There are codes of several devices. Point the camera at one of them.',
     uuid: 'Device ID',
     uuidHelp: 'The 32 characters on the device label',
     faults: {

@@ -28,6 +28,7 @@ defineElement('partner-bind-help', {
   account: true,
   firstCalls: ['accountInfo'],
   skeleton: BindHelpSkeleton,
+  heights: [1399, 820, 480],
   view: () => import('./bind-help-view.tsx'),
 });
 

@@ -123,17 +123,49 @@ function PackagesSkeleton() {
     <>
       <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
       <Packages busy>
-        <tr role="row">
-          {[64, 120, 72, 200].map((width) => (
-            <td key={width} role="cell">
-              <Skeleton width={width} height={16} />
+        {Array.from({ length: USUAL_PACKAGES }, (_, index) => (
+          <tr key={index} role="row">
+            <td role="cell">
+              <Skeleton width={64} height={16} />
             </td>
-          ))}
-        </tr>
+            <td role="cell" data-head={text.address}>
+              <div className="ways">
+                <Awaited>
+                  <Skeleton width={92} height={32} />
+                </Awaited>
+              </div>
+            </td>
+            <td role="cell" data-head={text.expires}>
+              <Skeleton width={56} />
+            </td>
+            <td role="cell" data-head={text.md5}>
+              <code>
+                <Skeleton width={208} />
+              </code>
+              <div className="ways">
+                <Awaited>
+                  <Skeleton width={60} />
+                </Awaited>
+              </div>
+            </td>
+          </tr>
+        ))}
       </Packages>
     </>
   );
 }
+
+const USUAL_PACKAGES = 3;
+
+/** As high as a link or a button. */
+const Awaited = styled.span`
+  display: flex;
+  align-items: center;
+  min-height: 24px;
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
 
 const Quiet = styled.p`
   font-size: var(--_text-xs);

@@ -31,6 +31,8 @@ defineElement('partner-device-dial', {
   offered: ({ view }) => (view === 'config' ? ['saveDialling'] : []),
   account: { needs: ({ view }) => (view === 'config' ? 'saveDialling' : undefined) },
   skeleton: DeviceDialSkeleton,
+  heights: [422, 349, 349],
+  isUsual: ({ view }) => view === 'list',
   view: () => import('./device-dial-view.tsx'),
 });
 

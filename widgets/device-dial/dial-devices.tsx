@@ -7,6 +7,7 @@ import { useDevicePages } from '#shared/topics/devices/use-device-pages.ts';
 import { useLeftScreen } from '#shared/client/left-screen.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
+import { SavedFilters } from '#shared/topics/accounts/saved-filter/saved-filters.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -104,28 +105,17 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
 
   return (
     <Devices as="section" aria-label={text.caption}>
-      <PanelHead>
-        <SearchField
-          label={text.search}
-          clearLabel={text.clear}
-          value={keywords}
-          onChange={(value) => {
-            setKeywords(value);
-            setPage(1);
-          }}
-        />
-        {missingCount > 0 && (
-          <Checkbox
-            checked={onlyMissing}
-            onChange={(checked) => {
-              setOnlyMissing(checked);
-              setPage(1);
-            }}
-          >
-            {text.onlyMissing(devices.complete ? missingCount : undefined)}
-          </Checkbox>
-        )}
-      </PanelHead>
+      <Tools
+        keywords={keywords}
+        onlyMissing={onlyMissing}
+        missingCount={missingCount}
+        complete={devices.complete}
+        onFilter={(next) => {
+          setKeywords(next.keywords);
+          setOnlyMissing(next.onlyMissing);
+          setPage(1);
+        }}
+      />
       {!connected && isKnown && (
         <PanelBody>
           <Banner icon="offline">{text.stale}</Banner>
@@ -168,6 +158,55 @@ export function DialDevices({ of, pageSize, onDialling }: DialDevicesProps) {
     </Devices>
   );
 }
+
+interface ToolsProps {
+  keywords: string;
+  onlyMissing: boolean;
+  /** devices without a management line */
+  missingCount: number;
+  /** whether all devices are loaded */
+  complete: boolean;
+  onFilter: (filter: Pick<LeftDevices, 'keywords' | 'onlyMissing'>) => void;
+}
+
+/** The search and the filter of the devices, which users can save with a name. */
+function Tools({ keywords, onlyMissing, missingCount, complete, onFilter }: ToolsProps) {
+  const text = useText(devicesText);
+  return (
+    <PanelHead>
+      <SearchField
+        label={text.search}
+        clearLabel={text.clear}
+        value={keywords}
+        onChange={(value) => onFilter({ keywords: value, onlyMissing })}
+      />
+      <Filters>
+        {missingCount > 0 && (
+          <Checkbox checked={onlyMissing} onChange={(checked) => onFilter({ keywords, onlyMissing: checked })}>
+            {text.onlyMissing(complete ? missingCount : undefined)}
+          </Checkbox>
+        )}
+        <SavedFilters
+          list="dialling"
+          current={{ query: keywords.trim(), missing: onlyMissing ? '1' : undefined }}
+          onChoose={({ query = '', missing }) => onFilter({ keywords: query, onlyMissing: missing !== undefined })}
+        />
+      </Filters>
+    </PanelHead>
+  );
+}
+
+/** One line below the search of a phone. */
+const Filters = styled.div`
+  display: flex;
+  flex: 1 1 auto;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2);
+  > :only-child {
+    margin-left: auto;
+  }
+`;
 
 interface DeviceActions {
   onDevice: (uuid: string) => void;

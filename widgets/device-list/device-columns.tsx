@@ -5,7 +5,8 @@ import { extraText, RowActionLinks } from '#shared/topics/devices/use-row-action
 import type { ExtraColumns, RowActions } from '#shared/host/row-actions.ts';
 import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
-import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
+import { deviceStateOf, type DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 
 type Strings = (typeof deviceListText)['zh-CN'];

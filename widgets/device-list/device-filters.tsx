@@ -3,11 +3,15 @@ import { useText } from '#shared/host/locale.ts';
 import type { Period, PeriodNames } from '#shared/topics/billing/income/period-switch.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
 import type { DeviceColumn } from './device-columns.tsx';
-import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
+import { ownerKey, ownerOfKey, startsDescending, type DeviceFilter, type Sort } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
+import type { SavedDevicesProps } from './saved-devices.tsx';
 
 export interface FilterProps {
+  /** the filters that the user can save with a name; undefined before the list is loaded */
+  saved?: SavedDevicesProps | undefined;
   period: Period;
   /** names of the periods of an earlier response */
   earlier?: PeriodNames | undefined;
@@ -38,24 +42,22 @@ export function StateFilter({ filter, onFilter }: Pick<FilterProps, 'filter' | '
 
 export function OwnerSelect({ filter, onFilter, miners }: Pick<FilterProps, 'filter' | 'onFilter' | 'miners'>) {
   const text = useText(deviceListText);
+  const { owner } = filter;
+  // a saved filter can name a user without nodes
+  const names = owner.kind === 'miner' && !miners.includes(owner.username) ? [...miners, owner.username] : miners;
   return (
     <ToolbarSelect
       label={text.owner}
-      value={ownerKey(filter.owner)}
-      onChange={(key) => onFilter({ owner: ownerOf(key) })}
+      value={ownerKey(owner)}
+      onChange={(key) => onFilter({ owner: ownerOfKey(key) })}
       items={[
         { value: 'all', label: text.everybody },
         { value: 'own', label: text.own },
-        ...miners.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
+        ...names.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
       ]}
     />
   );
 }
-
-// The prefix distinguishes usernames, which can be any text, from the other keys.
-const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${owner.username}` : owner.kind);
-const ownerOf = (key: string): OwnerFilter =>
-  key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };
 
 /** The order of a list without column headings. */
 export function SortSelect({ columns, sort, onSort }: Pick<FilterProps, 'columns' | 'sort' | 'onSort'>) {

@@ -34,6 +34,7 @@ import { ImportStrip, KeywordStrip, OutageStrip } from './strips.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import type { RemarkChange } from './remark-dialog.tsx';
+import type { SavedDevicesProps } from './saved-devices.tsx';
 import { useSelection } from './use-selection.ts';
 import {
   isOutage,
@@ -168,6 +169,7 @@ export default function DeviceListView({ account, owner = '', ...requested }: De
 /** Returns the filters of the tools and of the dialog. */
 function filtersOf({ controls, choice, columns, miners, list }: FiltersOf) {
   return {
+    saved: { controls, columns, period: choice.period, list },
     period: choice.period,
     onPeriod: (period: Period) => list({ period }),
     earlier: choice.earlier,
@@ -187,7 +189,7 @@ interface FiltersOf {
   choice: ColumnChoice;
   columns: readonly DeviceColumn[];
   miners: DeviceRows['miners'];
-  list: (change: { period: Period }) => void;
+  list: SavedDevicesProps['list'];
 }
 
 /** Returns the columns of the account. The user can hide all of them except the name. */

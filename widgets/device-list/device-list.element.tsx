@@ -36,6 +36,7 @@ defineElement('partner-device-list', {
   account: true,
   firstCalls: ['accountInfo', 'devicePages'],
   skeleton: DeviceListSkeleton,
+  heights: [1600, 1049, 997],
   view: () => import('./device-list-view.tsx'),
 });
 

@@ -5,7 +5,9 @@ import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import { before } from '#shared/topics/billing/income/income-change.rules.ts';
 import { sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
+import type { SentNodeRisk } from '#shared/topics/devices/node-risk.calls.ts';
 import type { AgentDevice, MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
 import { keywordsOf, searchNodes } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */
@@ -37,6 +39,8 @@ export interface DeviceRow {
   readonly offlineSince: UnixSeconds | undefined;
   /** offline minutes of today's peak hours */
   readonly peakMinutes: number | undefined;
+  /** what can still be saved of today */
+  readonly risk: SentNodeRisk | undefined;
 }
 
 type Device = AgentDevice | MinerDevice;
@@ -60,7 +64,7 @@ function rowOf(device: Device): DeviceRow {
   };
 }
 
-function changesOf({ dayIncome, incomeChange, weekIncome, offlineSince, peakOfflineMinutes }: Device) {
+function changesOf({ dayIncome, incomeChange, weekIncome, offlineSince, peakOfflineMinutes, risk }: Device) {
   return {
     dayIncome: dayIncome ?? undefined,
     change: incomeChange ?? undefined,
@@ -68,6 +72,7 @@ function changesOf({ dayIncome, incomeChange, weekIncome, offlineSince, peakOffl
     weekIncome: weekIncome ?? undefined,
     offlineSince: offlineSince ?? undefined,
     peakMinutes: peakOfflineMinutes ?? undefined,
+    risk: risk ?? undefined,
   };
 }
 
@@ -98,10 +103,16 @@ export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly
   return hasUsernames ? rows.filter(({ username }) => username === owner) : undefined;
 }
 
+/** `offline` also shows nodes without samples whose day can still be saved. */
 export type OnlineFilter = 'all' | 'online' | 'offline';
 
 /** Filter by owner: all devices, those of the agent, or those of one miner. */
 export type OwnerFilter = { readonly kind: 'all' | 'own' } | { readonly kind: 'miner'; readonly username: string };
+
+/** Returns an owner as text. The prefix distinguishes usernames, which can be any text, from the other keys. */
+export const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${owner.username}` : owner.kind);
+export const ownerOfKey = (key: string): OwnerFilter =>
+  key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };
 
 export interface DeviceFilter {
   readonly query: string;
@@ -124,25 +135,11 @@ export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter):
   if (filterCount(filter) === 0) return foundRows;
   return foundRows.filter(
     (row) =>
-      (online === 'all' || row.online === (online === 'online')) &&
+      (online === 'all' || row.online === (online === 'online') || (online === 'offline' && row.risk !== undefined)) &&
       (owner.kind === 'all' || row.username === (owner.kind === 'miner' ? owner.username : '')) &&
       (!ids || ids.has(searchKey(row.uuid))),
   );
 }
-
-export const SORT_KEYS = [
-  'name',
-  'uuid',
-  'online',
-  'bandwidth',
-  'price',
-  'income',
-  'change',
-  'weekIncome',
-  'remark',
-  'minerRemark',
-] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sort {
   readonly key: SortKey;

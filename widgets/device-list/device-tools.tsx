@@ -5,12 +5,14 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePicker } from '#shared/ui/date/picker-button.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
+import { useSavesFilters } from '#shared/topics/accounts/saved-filter/saved-filters.tsx';
 import { PeriodSwitch } from '#shared/topics/billing/income/period-switch.tsx';
 import { OwnerSelect, StateFilter, type FilterProps } from './device-filters.tsx';
 import { filterCount } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 
 const ColumnPanel = lazyView(() => import('./column-panel.tsx'));
+const SavedDevices = lazyView(() => import('./saved-devices.tsx'));
 
 interface DeviceToolsProps extends FilterProps {
   /** Opens the import of device IDs (§5); `undefined` before the list is loaded. */
@@ -24,8 +26,10 @@ interface DeviceToolsProps extends FilterProps {
 
 /** Search, filters, period, columns, selection and import. A narrow list has the search and one button for the others. */
 export function DeviceTools(props: DeviceToolsProps) {
-  const { period, onPeriod, earlier, filter, onFilter, miners, onImport, onFilters, selecting, onSelect } = props;
+  const { period, onPeriod, earlier, filter, onFilter, miners, onImport, onFilters, selecting, onSelect, saved } =
+    props;
   const text = useText(deviceListText);
+  const savesFilters = useSavesFilters();
   const count = filterCount(filter);
   const batch = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLButtonElement>(null);
@@ -52,6 +56,7 @@ export function DeviceTools(props: DeviceToolsProps) {
       <div className="wide">
         <StateFilter filter={filter} onFilter={onFilter} />
         {miners.length > 0 && <OwnerSelect filter={filter} onFilter={onFilter} miners={miners} />}
+        {savesFilters && <div className="saved">{saved && <SavedDevices {...saved} fallback={null} />}</div>}
       </div>
       <i />
       <div className="wide">
@@ -83,11 +88,20 @@ function ColumnsButton({ columns, hidden, onHidden }: Pick<FilterProps, 'columns
   );
 }
 
+/* one row in a console of 1,280 px */
 const Tools = styled(Toolbar)`
+  gap: var(--_space-2);
   .wide {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--_space-3);
+    gap: var(--_space-2);
+  }
+  /* as wide as the icon with its margins */
+  .saved {
+    width: 24px;
+    > * {
+      margin: 0 -8px;
+    }
   }
   .narrow {
     display: none;

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
+import { useSavesFilters } from '#shared/topics/accounts/saved-filter/saved-filters.tsx';
 import { PeriodSwitch } from '#shared/topics/billing/income/period-switch.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -8,6 +9,7 @@ import { ColumnBoxes } from './column-boxes.tsx';
 import { OwnerSelect, SortSelect, StateFilter, type FilterProps } from './device-filters.tsx';
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
+import SavedDevices from './saved-devices.tsx';
 
 interface FilterSheetProps extends FilterProps {
   /** number of nodes that match */
@@ -21,9 +23,10 @@ interface FilterSheetProps extends FilterProps {
 
 /** All filters and the order in one sheet, for lists that are too narrow for a toolbar. */
 export default function FilterSheet(props: FilterSheetProps) {
-  const { period, onPeriod, earlier, miners, count, onClear, onImport, onSelect, onClose } = props;
+  const { period, onPeriod, earlier, miners, count, onClear, onImport, onSelect, onClose, saved } = props;
   const text = useText(deviceListText);
   const dialogText = useText(listDialogsText);
+  const savesFilters = useSavesFilters();
   return (
     <Dialog
       open
@@ -55,6 +58,7 @@ export default function FilterSheet(props: FilterSheetProps) {
           <PeriodSwitch value={period} onChange={onPeriod} names={earlier} />
         </Labelled>
         <Columns {...props} />
+        {savesFilters && saved && <SavedDevices wide {...saved} />}
         <Button wide icon="bill" onClick={onImport}>
           {text.import}
         </Button>

@@ -4,6 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 
 export const listDialogsText = defineText('deviceListDialogs', {
   'zh-CN': {
+    idsNotSaved: '导入的设备 ID 不随筛选保存',
     importText: '列表只显示这些设备 ID 对应的节点',
     pasteIds: '粘贴设备 ID',
     pasteHelp: '每行一个，或用逗号、空格、制表符分隔',
@@ -56,6 +57,7 @@ export const listDialogsText = defineText('deviceListDialogs', {
       `已恢复 ${grouped(count)} 个节点的备注，${grouped(others)} 个此后已被修改，保持不变`,
   },
   en: {
+    idsNotSaved: 'Imported device IDs are not saved with the filters',
     importText: 'The list then shows only the nodes with these device IDs',
     pasteIds: 'Paste device IDs',
     pasteHelp: 'One per line, or separated by commas, spaces or tabs',

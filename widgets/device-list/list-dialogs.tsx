@@ -1,9 +1,10 @@
 /** The dialogs of the list. Their code loads when they are opened. */
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
 import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import type { FilterProps } from './device-filters.tsx';
-import type { DeviceRow, SortKey } from './device-list.rules.ts';
+import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { RemarkChange } from './remark-dialog.tsx';
 import type { NodeSelection } from './use-selection.ts';

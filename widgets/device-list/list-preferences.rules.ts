@@ -1,7 +1,8 @@
 /** The order and the hidden columns that a user chose, and their stored form (no React, no I/O). */
 import * as v from 'valibot';
 import { hashOf } from '#shared/core/hash.ts';
-import { FIRST_SORT, SORT_KEYS, type Sort, type SortKey } from './device-list.rules.ts';
+import { SORT_KEYS, type SortKey } from '#shared/topics/devices/list-order.rules.ts';
+import { FIRST_SORT, type Sort } from './device-list.rules.ts';
 
 export interface ListPreferences {
   readonly sort: Sort;

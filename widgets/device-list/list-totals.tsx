@@ -138,6 +138,9 @@ const Band = styled(Panel)`
       > :first-child {
         grid-column: 1 / -1;
       }
+      > :not(:first-child) dd + dd {
+        min-height: calc(2 * var(--_line-xs));
+      }
     }
   }
 `;

@@ -6,8 +6,9 @@ import { textOf } from '#shared/host/locale.ts';
 import type { Cell, ColumnKind } from '#shared/spreadsheet/workbook.ts';
 import { exportColumn, exportRow } from '#shared/kit/export/export-columns.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/kit/export/export-job.ts';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
 import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
-import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
+import { deviceStateOf, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
 

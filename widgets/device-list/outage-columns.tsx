@@ -4,11 +4,13 @@ import { amountText } from '#shared/core/masking.ts';
 import {
   expectedLoss,
   isOverLimit,
+  openRisk,
   PEAK_LIMIT_MINUTES,
   rescueOf,
   type Outage,
 } from '#shared/topics/devices/outage.rules.ts';
 import { formatDateTime, formatMinute } from '#shared/core/shanghai-time.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
@@ -16,9 +18,10 @@ import type { deviceListText } from './device-list.text.ts';
 type Strings = (typeof deviceListText)['zh-CN'];
 
 /** Returns the outage of a row. */
-export const outageOfRow = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }: DeviceRow): Outage => ({
+export const outageOfRow = ({ offlineSince, peakMinutes, risk, dayIncome, weekAgoIncome }: DeviceRow): Outage => ({
   since: offlineSince,
   peakMinutes,
+  risk,
   income: dayIncome,
   weekAgo: weekAgoIncome,
 });
@@ -33,9 +36,7 @@ export function outageColumns(masked: boolean, isEarlier: boolean, text: Strings
       key: 'offlineSince',
       head: text.offlineSince,
       width: '124px',
-      // without the year, because outages are short
-      cell: ({ offlineSince }) =>
-        offlineSince === undefined ? '--' : formatDateTime(offlineSince * 1000).slice(5, 16),
+      cell: (row) => sinceText(row, text),
     },
     {
       key: 'peakMinutes',
@@ -50,8 +51,9 @@ export function outageColumns(masked: boolean, isEarlier: boolean, text: Strings
     {
       key: 'rescue',
       head: text.rescue,
-      width: '128px',
-      cell: (row) => rescueText(row, text),
+      // the deadline with the time that is left, in Chinese and in English
+      width: 'minmax(208px, 232px)',
+      cell: (row) => <Rescue row={row} text={text} />,
     },
     {
       key: 'expectedLoss',
@@ -74,6 +76,33 @@ export const withOutage = (
   const at = keptColumns.findIndex(({ key }) => key === 'income');
   return at < 0 ? [...keptColumns, ...outage] : [...keptColumns.slice(0, at), ...outage, ...keptColumns.slice(at)];
 };
+
+/** Returns since when a node is offline, without the year, because outages are short, or since when no sample arrives. */
+function sinceText({ offlineSince, risk }: DeviceRow, text: Strings): string {
+  const isSilent = risk?.cause === 'no-sample';
+  const since = isSilent ? risk.since : offlineSince;
+  if (since === undefined) return '--';
+  const time = formatDateTime(since * 1000).slice(5, 16);
+  return isSilent ? text.silentSince(time.slice(6)) : time;
+}
+
+const RiskCountdown = lazyView(() => import('#shared/topics/devices/risk-countdown.tsx'));
+
+/** Shows until when the day can be saved, with the time that is left if the platform has found it. */
+function Rescue({ row, text }: { row: DeviceRow; text: Strings }) {
+  const risk = openRisk(row, serverNow());
+  return (
+    <>
+      {rescueText(row, text)}
+      {risk && (
+        <>
+          {' '}
+          <RiskCountdown by={risk.by * 1000} />
+        </>
+      )}
+    </>
+  );
+}
 
 function rescueText(row: DeviceRow, text: Strings): string {
   const outage = outageOfRow(row);

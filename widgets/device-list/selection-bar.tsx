@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
+import OwnerNoticeButton from '#shared/topics/devices/owner-notice-button.tsx';
 import { MOST_REMARKED } from '#shared/topics/devices/device.calls.ts';
 import { ExportButton } from '#shared/kit/export/export-button.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -61,6 +62,7 @@ export default function SelectionBar(props: SelectionBarProps) {
             {dialogText.editRemark}
           </Button>
         )}
+        {choice.viewpoint === 'agent' && <OwnerNoticeButton uuids={[...chosenIds]} />}
         <Button onClick={selection.end}>{dialogText.endSelection}</Button>
         {complete && (
           <ExportButton

@@ -199,7 +199,7 @@ export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
     <Outage>
       <Icon name="warning" />
       <p role="status">
-        <strong>{text.offlineNow(rows.length)}</strong>
+        <strong>{text.offlineNow(rows.filter(({ online }) => online === false).length)}</strong>
         <span>{text.lostYesterday(yesterday === undefined ? '--' : formatCents(yesterday))}</span>
         {savable > 0 && <strong>{text.savable(savable)}</strong>}
         {today !== undefined && <span>{text.lossToday(formatCents(today))}</span>}

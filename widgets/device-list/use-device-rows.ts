@@ -19,7 +19,6 @@ import {
   type DeviceRow,
   type OnlineFilter,
   type Sort,
-  type SortKey,
 } from './device-list.rules.ts';
 import { keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
@@ -35,6 +34,7 @@ import {
 } from './list-preferences.rules.ts';
 import { useIdImport, type ImportedIds } from './use-id-import.ts';
 import type { Period } from '#shared/topics/billing/income/period-switch.tsx';
+import type { SortKey } from '#shared/topics/devices/list-order.rules.ts';
 
 interface ViewpointOf {
   viewpoint: Viewpoint;
@@ -84,7 +84,7 @@ export interface LeftFilters {
   readonly imported: ImportedIds | undefined;
 }
 
-interface ListFilters {
+export interface ListFilters {
   readonly state: 'online' | 'offline' | undefined;
   readonly sort: string | undefined;
   readonly columns: string | undefined;

@@ -155,10 +155,7 @@ interface ViewProps {
 
 function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day' | 'masked'>) {
   const text = useText(deviceText);
-  const request = useCallback(
-    (date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
-    [uuid],
-  );
+  const request = useCallback((date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }), [uuid]);
   const { responses, complete, error, retry } = useEach<DayBandwidth>(days, request);
   const names = useText(basisText);
   const { points, bases, p95 } = useMemo(() => billedBandwidth(days, responses), [days, responses]);

@@ -1,10 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { amountText, HIDDEN } from '#shared/core/masking.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { formatMinute } from '#shared/core/shanghai-time.ts';
-import { expectedLoss, isOverLimit, rescueOf, type Outage } from '#shared/topics/devices/outage.rules.ts';
+import { expectedLoss, isOverLimit, openRisk, rescueOf, type Outage } from '#shared/topics/devices/outage.rules.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
@@ -20,9 +20,14 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
-import { shortId, type DeviceDetails } from './device.rules.ts';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import { deviceCodeText } from './device-code.text.ts';
+import { codeOf, shortId, type DeviceDetails } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
 
+const OwnerNoticeButton = lazyView(() => import('#shared/topics/devices/owner-notice-button.tsx'));
+const RiskCountdown = lazyView(() => import('#shared/topics/devices/risk-countdown.tsx'));
+const CodeDialog = lazyDialog(() => import('./code-dialog.tsx'));
 const ExplainChange = lazyView(() => import('#shared/topics/billing/income/explain-change.tsx'));
 
 interface DeviceHeadProps {
@@ -73,6 +78,7 @@ export function DeviceHead(props: DeviceHeadProps) {
         <Button part="dial" onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>
           {text.dial}
         </Button>
+        {agent && details?.username && <OwnerNoticeButton uuids={[uuid]} />}
         <DetailList>
           <div>
             <dt>{text.uuid}</dt>
@@ -81,24 +87,50 @@ export function DeviceHead(props: DeviceHeadProps) {
               <LinkButton aria-label={text.copy} onClick={() => void copyAndNotify(uuid, id.current)}>
                 {text.copyShort}
               </LinkButton>
+              {codeOf(uuid) && <DeviceCode uuid={uuid} name={details?.name ?? ''} />}
             </dd>
           </div>
-          {details &&
+          {details !== null &&
             rows.map(
               (row) =>
                 row && (
                   <div key={row[0]}>
                     <dt>{row[0]}</dt>
-                    <dd>{row[1]}</dd>
+                    <dd>{details ? row[1] : <Skeleton width={64} />}</dd>
                   </div>
                 ),
             )}
         </DetailList>
         {details === null && <p>{text.notListed}</p>}
       </Head>
-      {details?.online === false && <OutageNote outage={details.outage} masked={masked} />}
+      {details && (details.online === false || details.outage.risk) && (
+        <OutageNote outage={details.outage} masked={masked} />
+      )}
       <Figures {...props} />
     </Panel>
+  );
+}
+
+/** Opens the QR code of the device. */
+function DeviceCode({ uuid, name }: { uuid: string; name: string }) {
+  const text = useText(deviceCodeText);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.open}
+      </LinkButton>
+      {isOpen && (
+        <CodeDialog
+          frame={{ title: text.title, size: 'sm' }}
+          onFrameClose={close}
+          uuid={uuid}
+          name={name}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
@@ -108,13 +140,19 @@ function OutageNote({ outage, masked }: { outage: Outage; masked: boolean }) {
   const now = useServerNow();
   const loss = expectedLoss(outage, now);
   const rescue = rescueOf(outage, now);
+  const risk = openRisk(outage, now);
   const since = outage.since === undefined ? '--' : formatMinute(outage.since * 1000);
   return (
     <Note>
       <Banner tone="warning" icon="offline">
-        <b>{text.offlineSince(since)}</b>
+        <b>
+          {risk?.cause === 'no-sample' ? text.silentSince(formatMinute(risk.since * 1000)) : text.offlineSince(since)}
+        </b>
         {rescue && (
-          <p>{'by' in rescue ? text.rescueBy(formatMinute(rescue.by).slice(11)) : text.rescueWithin(rescue.minutes)}</p>
+          <p>
+            {'by' in rescue ? text.rescueBy(formatMinute(rescue.by).slice(11)) : text.rescueWithin(rescue.minutes)}{' '}
+            {risk && <RiskCountdown by={risk.by * 1000} />}
+          </p>
         )}
         {isOverLimit(outage, now) && <p>{text.unbilledToday}</p>}
         <p>
@@ -201,7 +239,8 @@ const Head = styled.header`
       order: 1;
     }
 
-    dl > :first-child {
+    dl > :first-child,
+    dl > :first-child dd {
       flex-wrap: wrap;
     }
   }

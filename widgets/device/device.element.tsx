@@ -26,6 +26,7 @@ defineElement('partner-device', {
   account: true,
   firstCalls: ['accountInfo'],
   skeleton: DeviceSkeleton,
+  heights: [1508, 1229, 903],
   view: () => import('./device-view.tsx'),
 });
 

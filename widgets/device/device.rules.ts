@@ -41,6 +41,13 @@ export function splitPeriods(points: readonly IncomePoint[], days: readonly stri
   };
 }
 
+/**
+ * Returns the content of the QR code of a device: only characters that need few squares. `undefined` for an ID that the form for
+ * binding does not accept.
+ */
+export const codeOf = (uuid: string): string | undefined =>
+  /^[\da-f]{32}$/i.test(uuid) ? uuid.toUpperCase() : undefined;
+
 /** The known facts of a device besides its ID. */
 export interface DeviceDetails {
   readonly uuid: string;

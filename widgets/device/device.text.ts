@@ -10,6 +10,7 @@ export const deviceText = defineText('device', {
     online: '在线',
     offline: '离线',
     offlineSince: (time: string) => `${time} 起离线`,
+    silentSince: (time: string) => `${time} 起未收到采样，节点可能离线`,
     rescueBy: (time: string) => `${time} 前恢复，今日预计仍可计费`,
     rescueWithin: (minutes: number) => `18 至 24 点内再离线不超过 ${minutes} 分钟，今日预计仍可计费`,
     unbilledToday: '已超出离线上限，今日不计费',
@@ -98,6 +99,7 @@ export const deviceText = defineText('device', {
     online: 'Online',
     offline: 'Offline',
     offlineSince: (time: string) => `Offline since ${time}`,
+    silentSince: (time: string) => `No samples since ${time}. The node may be offline.`,
     rescueBy: (time: string) => `If the node is back by ${time}, today is expected to be billed.`,
     rescueWithin: (minutes: number) =>
       `If the node is offline for at most ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'} from 18:00 to 24:00, today is expected to be billed.`,

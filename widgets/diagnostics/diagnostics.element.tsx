@@ -10,6 +10,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
  */
 defineElement('partner-diagnostics', {
   skeleton: () => <Skeleton height={480} />,
+  heights: [988, 882, 862],
   view: () => import('./diagnostics-view.tsx'),
 });
 

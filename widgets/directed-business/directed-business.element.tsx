@@ -16,6 +16,7 @@ defineElement('partner-directed-business', {
   offered: ['directedBusinesses'],
   account: true,
   skeleton: DirectedBusinessSkeleton,
+  heights: [1600, 1207, 782],
   view: () => import('./directed-business-view.tsx'),
 });
 

@@ -47,6 +47,7 @@ const attributes = {
 defineElement('partner-help-center', {
   attributes,
   skeleton: HelpCenterSkeleton,
+  heights: [523, 520, 520],
   view: () => import('./help-center-view.tsx'),
 });
 

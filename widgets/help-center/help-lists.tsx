@@ -56,10 +56,10 @@ export function HelpTopics(props: HelpTopicsProps) {
                     </button>
                   </li>
                 ))
-              : [72, 96, 60].map((width) => (
-                  <li key={width}>
+              : [72, 96, 60, 84, 78].map((width) => (
+                  <Awaited key={width}>
                     <Skeleton width={width} height={16} />
-                  </li>
+                  </Awaited>
                 ))}
           </ul>
         </nav>
@@ -85,6 +85,14 @@ export function HelpTopics(props: HelpTopicsProps) {
     </Aside>
   );
 }
+
+/** As high as the button of a topic. */
+const Awaited = styled.li`
+  display: flex;
+  align-items: center;
+  min-width: 104px;
+  height: 44px;
+`;
 
 /** Placeholder of titles. */
 function ListPlaceholder() {

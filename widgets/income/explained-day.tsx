@@ -1,5 +1,5 @@
-import { DAYS_OF_WEEK, dayAfter } from '#shared/core/shanghai-time.ts';
 import { explainChangeText } from '#shared/topics/billing/income/explain-change.text.ts';
+import { dayPeriods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 import { useExplainsChange } from '#shared/topics/billing/income/use-explains-change.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
@@ -21,13 +21,12 @@ interface ExplainedDayProps {
  */
 export function ExplainedDay({ day, agent, masked, onClose }: ExplainedDayProps) {
   const { title } = useText(explainChangeText);
-  const before = dayAfter(day, -DAYS_OF_WEEK);
   const frame = { title, size: 'xl' } as const;
   return useExplainsChange(masked) ? (
     <IncomeBridge
       frame={frame}
       onFrameClose={onClose}
-      periods={{ later: { start: day, end: day }, earlier: { start: before, end: before } }}
+      periods={dayPeriods(day)}
       agent={agent}
       scope={undefined}
       whose={undefined}

@@ -7,6 +7,7 @@ import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/devices/chosen-device.ts';
+import { SavedFilters } from '#shared/topics/accounts/saved-filter/saved-filters.tsx';
 import { useFilters } from '#shared/host/filters.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { failureOf } from '#shared/element/query-state.tsx';
@@ -73,7 +74,15 @@ export function HistoryPanel(props: HistoryPanelProps) {
     <Box as="section" aria-label={text.title}>
       <PanelHead>
         <h3>{text.title}</h3>
-        <ChartViewSwitch value={view} onChange={setView} />
+        <div>
+          <SavedFilters
+            list="income"
+            current={{ ...filters, range: time && timeText(time) }}
+            onChoose={(chosen) => list({ range: chosen.range, compare: chosen.compare, group: chosen.group })}
+            note={device && text.nodeNotSaved}
+          />
+          <ChartViewSwitch value={view} onChange={setView} />
+        </div>
       </PanelHead>
       {filters.range !== undefined && !time && (
         <PanelBody>
@@ -123,6 +132,11 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 const Box = styled(Panel)`
+  > header > div {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+  }
   > figure {
     padding: 0 var(--_panel-pad) var(--_panel-pad);
   }

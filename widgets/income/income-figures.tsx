@@ -52,7 +52,8 @@ const Band = styled(Panel)`
 
   dd + dd {
     display: block;
-    min-height: var(--_line-xs);
+    /* the comparison and the line of a link */
+    min-height: calc(var(--_line-xs) + 24px);
     color: var(--_text-3);
     font-size: var(--_text-xs);
     line-height: var(--_line-xs);
@@ -87,6 +88,13 @@ const Band = styled(Panel)`
       &::before {
         content: none;
       }
+    }
+  }
+
+  /* last month has a link to each settlement */
+  @container (max-width: 400px) {
+    dl > div:nth-child(3) > dd + dd {
+      min-height: calc(var(--_line-xs) + 48px);
     }
   }
 `;

@@ -30,6 +30,7 @@ defineElement('partner-income', {
   account: true,
   firstCalls: ['accountInfo', 'incomeSummary'],
   skeleton: IncomeSkeleton,
+  heights: [1600, 1600, 1402],
   view: () => import('./income-view.tsx'),
 });
 

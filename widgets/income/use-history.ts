@@ -106,7 +106,7 @@ export function useBefore(
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
 
-const requestBill = (month: string) => billApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
+const requestBill = (month: string) => billApi.endpoints.monthlyBill.initiate(month);
 
 /**
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so

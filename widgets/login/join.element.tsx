@@ -21,6 +21,7 @@ defineElement('partner-join', {
   attributes,
   events: ['partner-session-started'],
   skeleton: () => <ElementFormSkeleton fields={2} />,
+  heights: [426, 418, 418],
   view: () => import('./join-view.tsx'),
 });
 

@@ -11,6 +11,7 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
  */
 defineElement('partner-login', {
   events: ['partner-session-started'],
+  heights: [272, 264, 264],
   view: () => import('./login-view.tsx'),
 });
 

@@ -5,6 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { LinkBox } from '#shared/ui/base/link-box.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -40,10 +41,9 @@ function Invitation() {
   return (
     <Box aria-busy={!link}>
       <QrCode value={link} label={text.qr} />
-      <div>
-        <small>{text.link}</small>
-        <p ref={shownElement}>{link ?? <Skeleton width={220} />}</p>
-      </div>
+      <LinkBox ref={shownElement} label={text.link}>
+        {link ?? <Skeleton width={220} />}
+      </LinkBox>
       <Button
         tone="primary"
         wide
@@ -60,20 +60,4 @@ const Box = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--_space-4);
-  > div {
-    width: 100%;
-    padding: var(--_space-3) var(--_space-4);
-    border-radius: var(--_radius-md);
-    background: var(--_surface-sunken);
-  }
-  small {
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    color: var(--_text-3);
-  }
-  p {
-    font: calc(var(--_text-base) * 13 / 14) / calc(var(--_text-base) * 20 / 14) var(--_font-code);
-    overflow-wrap: anywhere;
-    user-select: all;
-  }
 `;

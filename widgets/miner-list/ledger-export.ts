@@ -8,7 +8,7 @@ import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import { exportColumn, exportRow, rowsSheet } from '#shared/kit/export/export-columns.ts';
 import type { ExportJob } from '#shared/kit/export/export-job.ts';
 import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/overview.ts';
-import { ledgerText } from './miner-dialogs.text.ts';
+import { ledgerText } from '#shared/topics/devices/ledger.text.ts';
 
 type LedgerMonth = UserLedger['months'][number];
 type LedgerNode = UserLedger['nodes'][number];

@@ -19,13 +19,15 @@ import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
+import { SavedFilters } from '#shared/topics/accounts/saved-filter/saved-filters.tsx';
 import { PeriodSwitch, useEarlierPeriods, type Period } from '#shared/topics/billing/income/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/select/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from '#shared/topics/devices/miner.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
+import { MINER_ORDERS, type MinerOrder } from '#shared/topics/devices/list-order.rules.ts';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_ORDERS, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
+import { sumByMiner, sumOf } from './miner-list.rules.ts';
 import { foundTable, minerColumns, noMatch, noUsers } from './miner-table.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
@@ -115,14 +117,14 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
               if (filters.page) list({ page: undefined });
             }}
           />
-          <ToolbarSelect
-            label={text.order}
-            value={order}
-            onChange={(next) => list({ page: undefined, sort: next === 'listed' ? undefined : next })}
-            items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
-              value,
-              label: text.orders[value],
-            }))}
+          <OrderSelect masked={masked} order={order} onOrder={(sort) => list({ page: undefined, sort })} />
+          <SavedFilters
+            list="miners"
+            current={{ query: keywords.trim(), period, sort: orderFilter(order) }}
+            onChoose={({ query: chosen = '', ...shown }) => {
+              setKeywords(chosen);
+              list({ page: undefined, period: shown.period, sort: orderFilter(shown.sort) });
+            }}
           />
           <i />
           <PeriodSwitch value={period} onChange={(next) => list({ period: next })} names={earlier} />
@@ -143,6 +145,30 @@ function MinerList({ account, pageSize, ...requested }: MinerListViewProps) {
       {invitation}
       {ledger.dialog}
     </Panels>
+  );
+}
+
+/** Returns an order as a filter; that of the platform is the default. */
+const orderFilter = (order: MinerOrder | undefined) => (order === 'listed' ? undefined : order);
+
+interface OrderSelectProps {
+  masked: boolean;
+  order: MinerOrder;
+  onOrder: (order: MinerOrder | undefined) => void;
+}
+
+function OrderSelect({ masked, order, onOrder }: OrderSelectProps) {
+  const text = useText(minerListText);
+  return (
+    <ToolbarSelect
+      label={text.order}
+      value={order}
+      onChange={(next) => onOrder(orderFilter(next))}
+      items={MINER_ORDERS.filter((value) => value !== 'income' || !masked).map((value) => ({
+        value,
+        label: text.orders[value],
+      }))}
+    />
   );
 }
 

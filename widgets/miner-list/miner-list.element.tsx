@@ -39,6 +39,7 @@ defineElement('partner-miner-list', {
   account: { refusal },
   firstCalls: ['accountInfo'],
   skeleton: () => <PanelPlaceholder height={690} />,
+  heights: [1173, 691, 691],
   view: () => import('./miner-list-view.tsx'),
 });
 

@@ -2,13 +2,10 @@
 import type { PageOf } from '#shared/core/wire-values.ts';
 import type { Miner } from '#shared/topics/devices/device.calls.ts';
 import type { MinerDevice } from '#shared/topics/devices/device-income.calls.ts';
+import type { MinerOrder } from '#shared/topics/devices/list-order.rules.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { compareReadings, readingKey } from '#shared/core/reading-order.ts';
 import type { Cents } from '#shared/core/money.ts';
-
-/** The sort orders of users. `listed` is the order of the platform and the default. */
-export const MINER_ORDERS = ['listed', 'income', 'bandwidth', 'nodes', 'offline', 'name'] as const;
-export type MinerOrder = (typeof MINER_ORDERS)[number];
 
 /** Sorts users: highest value first, or by name from A. Unknown values come last. */
 export function sortMiners(

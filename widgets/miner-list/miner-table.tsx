@@ -11,10 +11,11 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { findMiners, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
+import { findMiners, sortMiners, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
 import { cutPage } from '#shared/ui/table/cut-page.ts';
 import type { useAllMiners } from '#shared/topics/devices/miner.api.ts';
+import type { MinerOrder } from '#shared/topics/devices/list-order.rules.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
 

@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
  */
 defineElement('partner-mobile-entry', {
   skeleton: () => <Skeleton height={240} />,
+  heights: [226, 342, 342],
   view: () => import('./mobile-entry-view.tsx'),
 });
 

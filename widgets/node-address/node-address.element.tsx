@@ -19,6 +19,7 @@ defineElement('partner-node-address', {
   attributes,
   events: ['partner-addresses-saved'],
   skeleton: () => <FormSkeleton fields={3} />,
+  heights: [561, 421, 421],
   view: () => import('./node-address-view.tsx'),
 });
 

@@ -39,6 +39,8 @@ defineElement('partner-open-authorization', {
   offered: ['authorization', 'decideAuthorization'],
   account: true,
   skeleton: () => <FormSkeleton fields={2} />,
+  heights: [449, 405, 405],
+  isUsual: ({ view }) => view === 'consent',
   view: () => import('./open-authorization-view.tsx'),
 });
 

@@ -17,7 +17,7 @@ import { apiRequest } from '#shared/client/request.ts';
 import { userAccountInfoCall } from '#shared/topics/accounts/account.calls.ts';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
-import { useModifyPasswordMutation } from '#shared/topics/accounts/identity/password.api.ts';
+import { modifyPasswordCall } from '#shared/topics/accounts/identity/identity.calls.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 
 interface LoginPasswordFormProps {
@@ -85,7 +85,6 @@ export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormPro
 function useLoginPasswordForm(onChanged: () => void) {
   const text = useText(passwordText);
   const { unknown } = useText(formText);
-  const [modify, { reset }] = useModifyPasswordMutation();
 
   return usePlatformForm({
     defaultValues: { oldpassword: '', password: '', confirm: '' },
@@ -97,8 +96,8 @@ function useLoginPasswordForm(onChanged: () => void) {
     toRequest: ({ oldpassword, password }) => ({ oldpassword, password }),
     async send(request) {
       const token = session.token();
-      const { error } = await modify(request);
-      reset();
+      // Outside of the store, whose reset for an ended session would hide whether the platform refused the change.
+      const { error } = await callPlatform(apiRequest(modifyPasswordCall, { body: request }));
       const failure = await errorToShow(error, unknown, (lost) => lost && hasEnded(token));
       if (!failure) onChanged();
       return failure;
@@ -108,7 +107,8 @@ function useLoginPasswordForm(onChanged: () => void) {
 
 /** Returns whether the session has ended. After a lost response, this means that the password was changed. */
 async function hasEnded(token: string | undefined): Promise<boolean> {
-  if (session.token() !== token) return false;
+  // another request of the page can have been refused first
+  if (session.token() !== token) return session.status() === 'expired';
   await callPlatform(apiRequest(userAccountInfoCall));
   return session.token() !== token;
 }

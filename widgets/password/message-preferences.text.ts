@@ -1,13 +1,25 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** Strings of the choice of messages by SMS. */
+/** Strings of the choice of messages by SMS, and of quiet hours. */
 export const messagePreferencesText = defineText('messagePreferences', {
   'zh-CN': {
     title: '消息通知',
     lead: '所有消息均会发送至站内消息，安全提醒另发短信',
     money: '资金消息同时发送短信',
     moneyText: '提现到账与失败、周结入账、账单待确认与结算',
-    sentTo: (phone: string) => `发送至 ${phone}`,
+    risk: '节点告警同时发送短信',
+    riskText: '节点在晚高峰中断、当日计费尚可保住时提醒，每日条数有上限',
+    reminder: '到期提醒同时发送短信',
+    reminderText: '提现期开始与即将结束、账单待核对截止、合同到期',
+    saved: '已保存短信设置',
+    sentTo: (phone: string) => `短信发送至 ${phone}`,
+    quiet: '免打扰时段',
+    quietText:
+      '时段内的短信和群消息在结束时合并发送。节点告警、时段结束前即失效的提醒和安全提醒仍即时发送，站内消息不受影响',
+    quietFrom: '免打扰开始时间',
+    quietTo: '免打扰结束时间',
+    nextDay: (time: string) => `次日 ${time}`,
+    quietSaved: '已保存免打扰时段',
     noPhone: '账号尚未绑定手机号，无法接收短信',
     on: '已开启资金消息短信',
     off: '已关闭资金消息短信',
@@ -24,7 +36,19 @@ export const messagePreferencesText = defineText('messagePreferences', {
     lead: 'All messages appear in the console. Security alerts are also sent by SMS.',
     money: 'Send messages about money by SMS, too',
     moneyText: 'Paid and failed withdrawals, weekly entries, bills to confirm and settled bills',
-    sentTo: (phone: string) => `Sent to ${phone}`,
+    risk: 'Send node alerts by SMS, too',
+    riskText: 'Nodes that fail in the peak hours while the day can still be saved, up to a daily limit',
+    reminder: 'Send reminders by SMS, too',
+    reminderText: 'Withdrawal days that begin or end soon, the last day to check a bill, and the end of the contract',
+    saved: 'SMS settings saved',
+    sentTo: (phone: string) => `SMS are sent to ${phone}`,
+    quiet: 'Quiet hours',
+    quietText:
+      'SMS and messages to groups wait, and are sent together at the end. Node alerts, reminders that would be too late and security alerts are sent at once. The console shows all messages without delay.',
+    quietFrom: 'Start of quiet hours',
+    quietTo: 'End of quiet hours',
+    nextDay: (time: string) => `${time} next day`,
+    quietSaved: 'Quiet hours saved',
     noPhone: 'The account has no phone number for SMS',
     on: 'Messages about money are sent by SMS',
     off: 'Messages about money are no longer sent by SMS',

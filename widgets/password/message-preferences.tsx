@@ -2,31 +2,46 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { maskPhone } from '#shared/core/masking.ts';
-import { errorToShow } from '#shared/client/errors.ts';
-import { isGranted } from '#shared/client/session-scope.ts';
-import { useOnline } from '#shared/client/use-online.ts';
-import { formText } from '#shared/kit/form/form.text.ts';
-import {
-  useMessagePreferencesQuery,
-  useModifyMessagePreferencesMutation,
-} from '#shared/topics/notices/preferences.api.ts';
+import { useMessagePreferencesQuery } from '#shared/topics/notices/preferences.api.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
-import { useOffered } from '#shared/host/offered.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { ListPanel } from './list-panel.tsx';
+import { Choice, MessageChoice } from './message-choice.tsx';
 import { messagePreferencesText } from './message-preferences.text.ts';
+import { QuietHoursChoice } from './quiet-hours.tsx';
+import { useChangeableSms, useMessageChoice } from './use-message-choice.ts';
 
 const SwitchOffDialog = lazyDialog(() => import('./switch-off-dialog.tsx'));
 
-/** Lets the user choose messages by SMS. Empty if the platform has no such choice. */
+/** Lets the user choose messages by SMS, and quiet hours. Empty if the platform has no such choice. */
 export default function MessagePreferences({ account }: { account: AccountInfo }) {
   const text = useText(messagePreferencesText);
   const query = useMessagePreferencesQuery();
+  const changeable = useChangeableSms(account);
   return (
     <ListPanel title={text.title} lead={text.lead} failed={text.failed} query={query}>
-      {(preferences) => <MoneyBySms isOn={preferences.moneySms} account={account} />}
+      {({ moneySms, riskSms, reminderSms, quietHours }) => (
+        <>
+          <MoneyBySms isOn={moneySms} account={account} />
+          {riskSms !== undefined && (
+            <MessageChoice
+              {...{ name: 'riskSms', isOn: riskSms, changeable, saved: text.saved }}
+              label={text.risk}
+              text={text.riskText}
+            />
+          )}
+          {reminderSms !== undefined && (
+            <MessageChoice
+              {...{ name: 'reminderSms', isOn: reminderSms, changeable, saved: text.saved }}
+              label={text.reminder}
+              text={text.reminderText}
+            />
+          )}
+          <Target>{account.phoneNumber === '' ? text.noPhone : text.sentTo(maskPhone(account.phoneNumber))}</Target>
+          {quietHours !== undefined && <QuietHoursChoice hours={quietHours} />}
+        </>
+      )}
     </ListPanel>
   );
 }
@@ -38,36 +53,21 @@ interface MoneyBySmsProps {
 }
 
 function MoneyBySms({ isOn, account }: MoneyBySmsProps) {
-  const { phoneNumber } = account;
   const text = useText(messagePreferencesText);
-  const formStrings = useText(formText);
-  const online = useOnline();
-  const changeable = useOffered('modifyMessagePreferences') && isGranted('modifyMessagePreferences');
-  const [modify] = useModifyMessagePreferencesMutation();
-  /** the choice that is being saved */
-  const [saving, setSaving] = useState(false);
+  const changeable = useChangeableSms(account);
+  const [isSaving, choose] = useMessageChoice();
   const [switchingOff, setSwitchingOff] = useState(false);
   const close = () => setSwitchingOff(false);
-  const switchOn = async () => {
-    // a disabled box would lose the focus
-    if (saving) return;
-    setSaving(true);
-    const failure = await errorToShow((await modify({ moneySms: true })).error, formStrings.unknown);
-    setSaving(false);
-    if (failure) notify({ tone: 'failure', message: failure.message });
-    else notify({ tone: 'success', message: text.on });
-  };
   return (
-    <Choice aria-busy={saving}>
+    <Choice aria-busy={isSaving}>
       <Checkbox
-        checked={saving || isOn}
-        disabled={!changeable || !online || phoneNumber === ''}
-        onChange={(moneySms) => (moneySms ? void switchOn() : setSwitchingOff(true))}
+        checked={isSaving || isOn}
+        disabled={!changeable}
+        onChange={(moneySms) => (moneySms ? void choose({ moneySms }, text.on) : setSwitchingOff(true))}
       >
         {text.money}
       </Checkbox>
       <p>{text.moneyText}</p>
-      <p>{phoneNumber === '' ? text.noPhone : text.sentTo(maskPhone(phoneNumber))}</p>
       {switchingOff && (
         <SwitchOffDialog
           account={account}
@@ -80,10 +80,7 @@ function MoneyBySms({ isOn, account }: MoneyBySmsProps) {
   );
 }
 
-const Choice = styled.div`
+const Target = styled.p`
   padding: 0 var(--_panel-pad) var(--_panel-pad);
-  p {
-    padding-left: calc(18px + var(--_space-2));
-    color: var(--_text-2);
-  }
+  color: var(--_text-2);
 `;

@@ -17,6 +17,8 @@ import { WalletPassword } from './wallet-password-form.tsx';
 const OwnSessions = lazyView(() => import('./own-sessions.tsx'));
 const PartnerWebhooks = lazyView(() => import('./partner-webhooks.tsx'));
 const MessagePreferences = lazyView(() => import('./message-preferences.tsx'));
+const GroupRobots = lazyView(() => import('./group-robots.tsx'));
+const ShareLinks = lazyView(() => import('./share-links.tsx'));
 const PersonalData = lazyView(() => import('./personal-data.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
@@ -36,7 +38,9 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
   const shownType = both ? type : 'login';
   const offersSessions = useOffered('sessions');
   const choosesMessages = useOffered('messagePreferences') && isGranted('messagePreferences');
+  const hasRobots = useOffered('robots') && isGranted('robots') && choosesMessages;
   const sendsEvents = useOffered('partnerWebhooks') && isGranted('partnerWebhooks');
+  const sharesDocuments = useOffered('shareLinks') && isGranted('shareLinks');
   const keepsConsents = useOffered('consents') && isGranted('consents');
   return (
     <Panels>
@@ -66,8 +70,10 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
       {offersSessions && shownType === 'login' && <OwnSessions fallback={<PanelPlaceholder height={188} />} />}
       {sendsEvents && shownType === 'login' && <PartnerWebhooks fallback={null} />}
       {both && choosesMessages && shownType === 'login' && (
-        <MessagePreferences account={account} fallback={<PanelPlaceholder height={184} />} />
+        <MessagePreferences account={account} fallback={<PanelPlaceholder height={440} />} />
       )}
+      {both && hasRobots && shownType === 'login' && <GroupRobots fallback={null} />}
+      {sharesDocuments && shownType === 'login' && <ShareLinks fallback={null} />}
       {keepsConsents && shownType === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>
   );

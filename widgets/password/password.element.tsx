@@ -12,7 +12,7 @@ function PasswordSkeleton({ type }: { type: 'login' | 'wallet' | undefined }) {
     <Panels>
       <FormSkeleton fields={3} />
       {type !== 'wallet' && offersSessions && <PanelPlaceholder height={188} />}
-      {type !== 'wallet' && preferences && <PanelPlaceholder height={184} />}
+      {type !== 'wallet' && preferences && <PanelPlaceholder height={440} />}
     </Panels>
   );
 }
@@ -40,6 +40,7 @@ defineElement('partner-password', {
   account: { needs: 'modifyPassword', keepsInput: true },
   firstCalls: ['accountInfo'],
   skeleton: PasswordSkeleton,
+  heights: [1600, 1600, 1600],
   sensitive: true,
   view: () => import('./password-view.tsx'),
 });

@@ -10,6 +10,7 @@ import { ElementFormSkeleton } from '#shared/kit/form/form-skeleton.tsx';
  */
 defineElement('partner-reset-password', {
   skeleton: () => <ElementFormSkeleton fields={4} />,
+  heights: [560, 544, 544],
   sensitive: true,
   view: () => import('./reset-password-view.tsx'),
 });

@@ -18,7 +18,7 @@ export const PayoutSkeleton = () => (
 );
 
 const SkeletonPanel = styled(Panel)`
-  gap: 21px;
+  gap: 16px;
   padding: var(--_panel-pad);
   > div {
     display: flex;

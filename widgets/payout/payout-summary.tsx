@@ -10,6 +10,7 @@ import { focusInView } from '#shared/ui/base/focus-in-view.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { EditRight } from './use-edit-right.ts';
@@ -74,7 +75,8 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         <Button disabled={!right.isAllowed} busy={opening} busyLabel={text.opening} onClick={onEdit}>
           {text.edit}
         </Button>
-        {right.reason && (
+        {right.isPending && <VisuallyHidden role="status">{right.reason}</VisuallyHidden>}
+        {right.reason && !right.isPending && (
           <Reason role="status">
             <span>
               {right.reason}

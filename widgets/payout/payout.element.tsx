@@ -25,6 +25,7 @@ defineElement('partner-payout', {
   },
   firstCalls: ['accountInfo'],
   skeleton: PayoutSkeleton,
+  heights: [334, 318, 318],
   sensitive: true,
   view: () => import('./payout-view.tsx'),
 });

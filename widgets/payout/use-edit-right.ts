@@ -9,6 +9,8 @@ export interface EditRight {
   readonly isAllowed: boolean;
   /** why not, ready to show */
   readonly reason?: string | undefined;
+  /** whether the state is being requested; the reason is then for screen readers only, because it would move the content */
+  readonly isPending?: boolean | undefined;
   /** why the rule exists */
   readonly note?: string | undefined;
   /** whether a new wallet password allows the correction of a wrong account all the same */
@@ -41,7 +43,7 @@ export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   if (state === undefined) {
     const failed = error !== undefined && !isFetching;
     const reason = failed ? text.billFailed : text.billAsking;
-    return { isAllowed: false, reason, retry: failed ? () => void refetch() : undefined };
+    return { isAllowed: false, reason, isPending: !failed, retry: failed ? () => void refetch() : undefined };
   }
   const stateTexts: Readonly<Record<number, string>> = {
     [BILL_STATES.unconfirmed]: text.bill100,

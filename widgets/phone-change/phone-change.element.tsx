@@ -16,6 +16,7 @@ defineElement('partner-phone-change', {
   account: { needs: 'modifyPhoneNumber', keepsInput: true },
   firstCalls: ['accountInfo'],
   skeleton: () => <FormSkeleton fields={2} />,
+  heights: [564, 558, 472],
   sensitive: true,
   view: () => import('./phone-change-view.tsx'),
 });

@@ -51,6 +51,7 @@ defineElement('partner-real-name', {
   },
   firstCalls: ['accountInfo'],
   skeleton: RealNameSkeleton,
+  heights: [904, 846, 652],
   sensitive: true,
   view: () => import('./real-name-view.tsx'),
 });

@@ -10,6 +10,7 @@ import { parseAmount } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { NavigationDetail } from '#shared/host/navigation.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
+import { useAccountInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import { useSearchQuery } from '#shared/topics/content/search.api.ts';
 import { MOST_OF_KIND } from '#shared/topics/content/search.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -19,6 +20,7 @@ import { useDebounced } from '#shared/ui/base/use-debounced.ts';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { findPages, knownKindOf, pageOfFound, type SearchPage } from './search.rules.ts';
 import { searchText } from './search.text.ts';
+import { useActions } from './use-actions.ts';
 
 /** Shorter pauses between keys send no request. */
 const PAUSE_MS = 80;
@@ -32,11 +34,12 @@ interface Option extends NavigationDetail {
 
 interface SearchDialogProps {
   pages: readonly SearchPage[];
+  hasActions: boolean;
   onClose: () => void;
 }
 
-/** Finds pages of the host at once, and the data of the user on the platform. */
-export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
+/** Finds actions and pages of the host at once, and the data of the user on the platform. */
+export default function SearchDialog({ pages, hasActions, onClose }: SearchDialogProps) {
   const text = useText(searchText);
   const widget = useWidget();
   const [typedText, setTypedText] = useState('');
@@ -48,11 +51,21 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const busy = keyWords !== requestedWords || query.isFetching;
   // the results of the keys before stay until newer ones arrive
   const results = (keyWords ? query.data : undefined) ?? [];
+  const account = useAccountInfoQuery(undefined, { skip: !hasActions }).currentData;
+  const actions = useActions(account, keyWords);
   const options: Option[] = [
-    ...findPages(pages, keyWords).map(({ label, ...page }) => ({
-      ...page,
-      ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
+    ...actions.map(({ name, cycle, ...screen }) => ({
+      ...screen,
+      ...{ key: `action ${name} ${cycle}`, kind: text.action, title: text.actions[name] },
+      detail: cycle ? text.wallets[cycle] : '',
     })),
+    ...findPages(pages, keyWords)
+      // such as binding a node, which is a page of its own
+      .filter(({ label }) => actions.every(({ name }) => text.actions[name] !== label))
+      .map(({ label, ...page }) => ({
+        ...page,
+        ...{ key: `page ${label}`, kind: text.page, title: label, detail: '' },
+      })),
     ...results.flatMap((each): Option[] => {
       const kind = knownKindOf(each);
       if (!kind) return [];

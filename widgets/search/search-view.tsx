@@ -18,11 +18,13 @@ const SEARCH = 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8l4 4
 interface SearchViewProps {
   /** whether Ctrl+K and Cmd+K open the search */
   shortcut: boolean;
+  /** whether the search finds actions */
+  actions: boolean;
   pages: readonly SearchPage[] | undefined;
 }
 
 /** The button of the search, and the dialog that it opens. */
-export default function SearchView({ shortcut, pages = [] }: SearchViewProps) {
+export default function SearchView({ shortcut, actions, pages = [] }: SearchViewProps) {
   const text = useText(searchText);
   const widget = useWidget();
   const signedIn = useSignedIn();
@@ -67,7 +69,7 @@ export default function SearchView({ shortcut, pages = [] }: SearchViewProps) {
       >
         <Icon path={SEARCH} />
       </Button>
-      {open && signedIn && <SearchDialog pages={pages} onClose={() => setOpen(false)} />}
+      {open && signedIn && <SearchDialog pages={pages} hasActions={actions} onClose={() => setOpen(false)} />}
     </>
   );
 }

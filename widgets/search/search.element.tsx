@@ -5,6 +5,7 @@ import type { NavigationDetail } from '#shared/host/navigation.ts';
 
 const attributes = {
   shortcut: attribute.boolean(),
+  actions: attribute.boolean(),
 };
 
 const properties = {
@@ -18,11 +19,12 @@ const properties = {
  *
  * @element partner-search
  * @attr {boolean} shortcut - opens also with Ctrl+K or Cmd+K anywhere on the page
+ * @attr {boolean} actions - also finds actions of the user, such as a withdrawal; your page handles their navigation requests
  * @csspart search - the button
  * @event partner-widget-ready - the button is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month, rowId}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`
+ * @event partner-navigation-requested - `{to, params?}`: login, or the page of a result: device with `{deviceUUID}`, devices with `{owner}`, wallet with `{cycle, withdrawalId}`, bills with `{month, rowId}`, tickets with `{ticketId}`, article with `labelId` (`all` without a topic) and `articleId`, or one of `pages`. With `actions`, also wallet with `{cycle?, withdraw}`, bills with `{invoice}`, devices with `{state}`, bind-device, beneficiary, statement, miners, and password with `{type?}`
  */
 defineElement('partner-search', {
   attributes,

@@ -13,6 +13,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
@@ -37,7 +38,7 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
   });
 
   const { field, fieldState } = useController({ control: form.methods.control, name: 'billingCycle' });
-  const means = useMeanings();
+  const { means, isLoading } = useMeanings();
   // the choice is final, so the button names it
   const submit = field.value ? text.confirm(text[field.value]) : text.submit;
   return (
@@ -70,8 +71,16 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
           onBlur={field.onBlur}
           error={fieldState.error?.message}
           items={[
-            { value: 'week', label: text.week, text: <Meaning text={text.weekText} ownExample={means?.week} /> },
-            { value: 'month', label: text.month, text: <Meaning text={text.monthText} ownExample={means?.month} /> },
+            {
+              value: 'week',
+              label: text.week,
+              text: <Meaning text={text.weekText} ownExample={means?.week} isLoading={isLoading} />,
+            },
+            {
+              value: 'month',
+              label: text.month,
+              text: <Meaning text={text.monthText} ownExample={means?.month} isLoading={isLoading} />,
+            },
           ]}
         />
         <FormRefusal of={form} />
@@ -80,26 +89,45 @@ export default function CycleDialog({ onLater }: { onLater: () => void }) {
   );
 }
 
-const Meaning = ({ text, ownExample }: { text: string; ownExample: string | undefined }) => (
+interface MeaningProps {
+  text: string;
+  ownExample: string | undefined;
+  isLoading: boolean;
+}
+
+const Meaning = ({ text, ownExample, isLoading }: MeaningProps) => (
   <>
     {text}
-    {ownExample && <Own>{ownExample}</Own>}
+    {(ownExample ?? isLoading) && (
+      <Own>
+        {ownExample ?? (
+          <>
+            <Skeleton /> <Skeleton width="60%" />
+          </>
+        )}
+      </Own>
+    )}
   </>
 );
 
 /** Describes both choices for the same income: the user's own of last month, or an example. */
-function useMeanings(): Record<BillingCycle, string> | undefined {
+function useMeanings(): { means?: Record<BillingCycle, string>; isLoading: boolean } {
   const text = useText(startupText);
   const summary = useIncomeSummaryQuery(undefined, { skip: !isGranted('incomeSummary') });
-  const fee = useWeeklyParametersQuery().currentData?.feePercent;
+  const parameters = useWeeklyParametersQuery();
+  const fee = parameters.currentData?.feePercent;
   // an example would be replaced by the own income when it is loaded
   const compared = summary.isLoading ? undefined : compareCycles(summary.currentData?.last_month, fee);
-  if (!compared) return undefined;
+  const isLoading = summary.isLoading || parameters.isLoading;
+  if (!compared) return { isLoading };
   const { income, isExample, taxPercent, feePercent, week, month } = compared;
   const basis = (isExample ? text.basisExample : text.basisOwn)(formatCents(income));
   return {
-    week: text.weekOwn(basis, formatCents(week), taxPercent, feePercent),
-    month: text.monthOwn(basis, formatCents(month), taxPercent),
+    isLoading,
+    means: {
+      week: text.weekOwn(basis, formatCents(week), taxPercent, feePercent),
+      month: text.monthOwn(basis, formatCents(month), taxPercent),
+    },
   };
 }
 

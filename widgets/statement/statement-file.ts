@@ -8,7 +8,11 @@ import { OverviewRows, overviewSheet, partnerFile } from '#shared/kit/export/ove
 import { isNotFound } from '#shared/client/errors.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { isOffered } from '#shared/host/offered.ts';
+import { readInvoices } from '#shared/topics/billing/invoice/read-invoices.ts';
+import type { InvoiceList } from '#shared/topics/billing/invoice/invoice.calls.ts';
+import { isCompanyPayee } from '#shared/topics/accounts/account.rules.ts';
 import { columnSum, columnSumIf } from '#shared/spreadsheet/formulas.ts';
 import type { FormulaCell } from '#shared/spreadsheet/workbook.ts';
 import type { LineKind, WalletStatement } from '#shared/topics/money/statement.rules.ts';
@@ -20,14 +24,18 @@ import {
 import type { BankMatch } from './bank-match.rules.ts';
 import { bankMatchText, matchSummary } from './bank-match.text.ts';
 import { bankMatchSheet } from './bank-sheet.ts';
-import type { PaperProps } from './statement-paper.tsx';
-import { StatementSheets } from './statement-sheets.ts';
-import { statementText, walletName } from './statement.text.ts';
+import { StatementSheets, type ShownStatement } from './statement-sheets.ts';
+import { statementText, walletName } from '#shared/topics/money/statement.text.ts';
 
-/** Describes the export. The days of nodes are loaded in pages, all other rows are on the screen. */
-export function statementJob(paper: PaperProps, account: AccountInfo, match?: BankMatch): ExportJob {
+/**
+ * Describes the export. The days of nodes are loaded in pages, and the invoices of a company at once. All other rows are on the
+ * screen.
+ * @throws PlatformError if the invoices cannot be loaded
+ */
+export async function statementJob(paper: ShownStatement, account: AccountInfo, match?: BankMatch): Promise<ExportJob> {
   const text = textOf(statementText);
-  const file = new StatementFile(paper, account, match);
+  const invoices = isCompanyPayee(account) ? await invoicesOf() : undefined;
+  const file = new StatementFile(paper, account, { match, invoices });
   return {
     fileName: partnerFile(text.fileName(paper.month), paper.username),
     sheets: file.sheets(),
@@ -35,19 +43,34 @@ export function statementJob(paper: PaperProps, account: AccountInfo, match?: Ba
   };
 }
 
+/** Returns nothing if the platform has no invoices, or if this page may not read them. */
+async function invoicesOf(): Promise<InvoiceList | undefined> {
+  if (!isOffered('invoices') || !isGranted('invoices')) return undefined;
+  const { data, error } = await readInvoices(new AbortController().signal);
+  if (error && !isNotFound(error)) throw error as unknown as Error;
+  return data;
+}
+
+/** Parts of the file that not every user has. */
+interface FileParts {
+  /** with the file of a bank, if the user has matched one */
+  readonly match?: BankMatch | undefined;
+  /** of a company */
+  readonly invoices?: InvoiceList | undefined;
+}
+
 export class StatementFile {
   private readonly text = textOf(statementText);
-  private readonly paper: PaperProps;
+  private readonly paper: ShownStatement;
   private readonly reconciliation: Reconciliation;
   private readonly tables: StatementSheets;
-  private readonly match: BankMatch | undefined;
+  private readonly parts: FileParts;
   /** undefined where the account cannot export the days of its nodes (§2.4) */
   readonly nodeDays: NodeDays | undefined;
 
-  /** @param match with the file of a bank, if the user has matched one */
-  constructor(paper: PaperProps, account: Exporter & Pick<AccountInfo, 'showIncome'>, match?: BankMatch) {
+  constructor(paper: ShownStatement, account: Exporter & Pick<AccountInfo, 'showIncome'>, parts: FileParts = {}) {
     const { masked } = paper;
-    this.match = match;
+    this.parts = parts;
     this.paper = paper;
     this.reconciliation = paper.reconciliation;
     this.tables = new StatementSheets(paper);
@@ -66,10 +89,11 @@ export class StatementFile {
       this.tables.weeks,
       this.tables.bills,
       this.tables.changes,
+      ...(this.parts.invoices ? [this.tables.invoices(this.parts.invoices)] : []),
       this.tables.lines,
       this.tables.withdrawals,
       this.tables.bank,
-      ...(this.match ? [bankMatchSheet(this.match)] : []),
+      ...(this.parts.match ? [bankMatchSheet(this.parts.match)] : []),
     ];
   }
 
@@ -153,10 +177,10 @@ export class StatementFile {
       isTotal: true,
     });
     overview.result(text.difference, `${parts.at(-1)}+${carriedBefore}-${carriedAfter}-${arrived}`, bank.difference);
-    if (this.match) {
+    if (this.parts.match) {
       const matchText = textOf(bankMatchText);
-      overview.fact(matchText.sheet, matchSummary(this.match, matchText));
-      overview.fact(matchText.other, matchText.rest(this.match.rest));
+      overview.fact(matchText.sheet, matchSummary(this.parts.match, matchText));
+      overview.fact(matchText.other, matchText.rest(this.parts.match.rest));
     }
     return overview.rows();
   }

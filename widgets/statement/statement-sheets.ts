@@ -3,6 +3,8 @@ import type { BillExportRow, MonthlyBill } from '#shared/topics/billing/bill/bil
 import type { BillTotals } from '#shared/topics/billing/bill/bill.rules.ts';
 import type { IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import type { NodeDays } from '#shared/topics/billing/bill/node-days.ts';
+import type { Invoice, InvoiceList } from '#shared/topics/billing/invoice/invoice.calls.ts';
+import { invoiceCardText, stateText, typeText } from '#shared/topics/billing/invoice/invoice.text.ts';
 import { exportColumn, rowsSheet } from '#shared/kit/export/export-columns.ts';
 import type { ExportSheet } from '#shared/kit/export/export-job.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
@@ -14,8 +16,8 @@ import type { Cell } from '#shared/spreadsheet/workbook.ts';
 import type { StatementLine } from '#shared/topics/money/statement.rules.ts';
 import type { ReconciledBill, ReconciledWeek, Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
 import type { WithdrawalRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
-import type { PaperProps } from './statement-paper.tsx';
-import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
+import type { Statement } from '#shared/topics/money/statement-document.rules.ts';
+import { lineLabel, statementMonth, statementText, walletName } from '#shared/topics/money/statement.text.ts';
 
 interface KnownBill extends ReconciledBill {
   readonly bill: MonthlyBill;
@@ -35,6 +37,11 @@ type WalletLine = StatementLine & { readonly wallet: string };
 /** `arrived`: whether the bank had it at the end of the month */
 type Transfer = WithdrawalRecord & { readonly arrived: boolean };
 
+/** The statement on the screen. */
+export interface ShownStatement extends Statement {
+  readonly masked: boolean;
+}
+
 export class StatementSheets {
   readonly daily: ExportSheet;
   readonly weeks: ExportSheet;
@@ -46,10 +53,10 @@ export class StatementSheets {
   /** by which the overview finds the rows of a bill, a wallet or a type */
   readonly keys = new KeyNumbers();
   private readonly text = textOf(statementText);
-  private readonly paper: PaperProps;
+  private readonly paper: ShownStatement;
   private readonly reconciliation: Reconciliation;
 
-  constructor(paper: PaperProps) {
+  constructor(paper: ShownStatement) {
     this.paper = paper;
     this.reconciliation = paper.reconciliation;
     this.daily = this.dailySheet();
@@ -167,6 +174,28 @@ export class StatementSheets {
         ...(bill?.compensation ?? []).map((row) => ({ ...row, month, kind: text.compensation })),
       ]),
     );
+  }
+
+  /** The invoices of the months whose bills the statement has. */
+  invoices({ buyer, list: { list } }: InvoiceList): ExportSheet {
+    const { text } = this;
+    const words = textOf(invoiceCardText);
+    const day = (seconds: number | null | undefined): Cell => seconds ?? null;
+    const columns = [
+      exportColumn<Invoice>(text.period, 'text', 22, ({ month }) => this.billRow(month)),
+      exportColumn<Invoice>(words.amount, 'cents', 18, ({ amount }) => this.cell(amount)),
+      exportColumn<Invoice>(words.rate, 'percent', 10, ({ rate }) => rate ?? null),
+      exportColumn<Invoice>(words.type, 'text', 24, ({ invoiceType }) => typeText(words, invoiceType) || null),
+      exportColumn<Invoice>(words.state, 'text', 14, ({ state }) => stateText(words, state)),
+      exportColumn<Invoice>(words.number, 'text', 24, ({ number }) => number || null),
+      exportColumn<Invoice>(words.issuedOn, 'text', 14, ({ issuedOn }) => issuedOn || null),
+      exportColumn<Invoice>(words.receivedOn, 'day', 14, ({ receivedAt }) => day(receivedAt)),
+      exportColumn<Invoice>(words.paidOn, 'day', 14, ({ paidAt }) => day(paidAt)),
+      exportColumn<Invoice>(words.buyer, 'text', 30, () => buyer?.title || null),
+      exportColumn<Invoice>(words.buyerFields.taxNumber, 'text', 24, () => buyer?.taxNumber || null),
+    ];
+    const months = this.bothBills().map(({ month }) => month);
+    return rowsSheet(words.title, columns, () => list.filter(({ month }) => months.includes(month)));
   }
 
   private lineSheet(): ExportSheet {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { isNoBill, isUnfinished, useMonthlyBillQuery } from '#shared/topics/billing/bill/bill.api.ts';
 import { isNotFound, toPlatformError, type QueryError } from '#shared/client/errors.ts';
@@ -6,8 +6,8 @@ import { useResponseTime, useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { saveWalletTicket, useWalletTicket } from '#shared/client/wallet-ticket.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
-import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { billStatus } from '#shared/topics/billing/bill/bill.rules.ts';
+import { isCompanyPayee } from '#shared/topics/accounts/account.rules.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { addMonths, endOfDay } from '#shared/core/shanghai-time.ts';
 import { NoBill } from '#shared/topics/billing/bill/bill-states.tsx';
@@ -27,17 +27,13 @@ import { Panel, PanelBody, PanelHead, PanelPlaceholder, Panels } from '#shared/u
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { BankMatch } from './bank-match.rules.ts';
-import { StatementPaper, type PaperProps } from './statement-paper.tsx';
+import { StatementPaper } from '#shared/topics/money/statement-paper.tsx';
 import { useUserIncomeHistoryQuery } from '#shared/topics/billing/income/income.api.ts';
-import { reconcile, reconciledDays } from '#shared/topics/money/reconciliation.rules.ts';
+import { reconciledDays } from '#shared/topics/money/reconciliation.rules.ts';
+import { statementDocument, statementOf } from '#shared/topics/money/statement-document.rules.ts';
 import { useStatementRecordsQuery } from '#shared/topics/money/statement.api.ts';
-import {
-  creditedBill,
-  usedWallets,
-  walletStatement,
-  type WalletRecords,
-} from '#shared/topics/money/statement.rules.ts';
-import { statementMonth, statementText } from './statement.text.ts';
+import type { WalletRecords } from '#shared/topics/money/statement.rules.ts';
+import { statementMonth, statementText } from '#shared/topics/money/statement.text.ts';
 
 interface StatementViewProps {
   account: AccountInfo;
@@ -51,6 +47,8 @@ export default function StatementView({ account, month }: StatementViewProps) {
   return unlocked ? <OpenStatement account={account} month={month} /> : <Locked account={account} />;
 }
 
+const ShareButton = lazyView(() => import('#shared/topics/accounts/share/share-button.tsx'));
+const InvoiceCard = lazyView(() => import('#shared/topics/billing/invoice/invoice-card.tsx'));
 const BankMatchPanel = lazyView(() => import('./bank-match.tsx'));
 const EnterPassword = lazyView(() => import('#shared/topics/money/wallet/enter-password.tsx'));
 
@@ -100,6 +98,9 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
   const month = shownBillMonth(chosenMonth, now);
   const records = useStatementRecordsQuery(Math.floor(endOfDay(now) / 1000));
   const responseTime = useResponseTime(records.fulfilledTimeStamp);
+  // the first paper is shown as a whole; that of another month keeps its place
+  const [wasShown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
   const connected = useOnline();
   const onMonth = (next: string) => {
     if (widget.emit('partner-month-changed', { month: next })) setChosenMonth(next);
@@ -118,9 +119,14 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
             onMonth={onMonth}
             wallets={wallets}
             responseTime={responseTime}
+            wasShown={wasShown}
+            onShown={onShown}
           />
         )}
       </QueryState>
+      {records.currentData && isCompanyPayee(account) && (
+        <InvoiceCard fallback={null} masked={hidesSensitive(account, getConfiguration().uidAllowList)} level={2} />
+      )}
     </Panels>
   );
 }
@@ -133,9 +139,12 @@ interface LoadedProps {
   wallets: readonly WalletRecords[];
   /** server time of the records, ms */
   responseTime: number;
+  /** whether the paper of a month was shown */
+  wasShown: boolean;
+  onShown: () => void;
 }
 
-function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedProps) {
+function Loaded({ account, month, max, onMonth, wallets, responseTime, wasShown, onShown }: LoadedProps) {
   const text = useText(statementText);
   const article = useRef<HTMLElement>(null);
   const [match, setMatch] = useState<BankMatch>();
@@ -145,33 +154,21 @@ function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedP
   const { start, end } = reconciledDays(month);
   const days = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
-  const statements = useMemo(
-    () => usedWallets(wallets).map((records) => walletStatement(records, monthRange(month))),
-    [wallets, month],
-  );
-  // a bill that finance checks is not shown (§4)
-  const bill = query.currentData;
-  const shownBill =
-    bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
-  const reconciliation = useMemo(() => {
+  const statement = useMemo(() => {
     const bills = new Map([
       [billMonth, query.currentData],
       [month, monthBillQuery.currentData],
     ]);
-    return reconcile({ month, days: days.currentData, wallets, billOf: (each) => bills.get(each) });
-  }, [month, billMonth, days.currentData, wallets, query.currentData, monthBillQuery.currentData]);
-  const paper: PaperProps = {
-    username: account.username,
-    month,
-    billMonth,
-    wallets: statements,
-    bill: shownBill,
-    reconciliation,
-    masked,
-  };
+    const { username } = account;
+    return statementOf({ username, month, days: days.currentData, wallets, billOf: (each) => bills.get(each) });
+  }, [account, month, billMonth, days.currentData, wallets, query.currentData, monthBillQuery.currentData]);
   const loading = [query, monthBillQuery, days].some(({ isFetching }) => isFetching);
   // the file of a bank stays while a month is loaded again
   const isFirst = [query, monthBillQuery, days].some(({ isFetching, currentData }) => isFetching && !currentData);
+  const awaitsPaper = isFirst && !wasShown;
+  useEffect(() => {
+    if (!awaitsPaper) onShown();
+  }, [awaitsPaper, onShown]);
   // without a bill, the paper would be that of a month without one
   const failed = [
     { month: billMonth, ...query },
@@ -192,6 +189,12 @@ function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedP
       <Tools>
         <MonthPicker value={month} max={max} onChange={onMonth} />
         <div>
+          {!loading && !failed && !daysError && !masked && (
+            <ShareButton
+              document={{ kind: 'statement', date: month }}
+              name={`${text.title} ${statementMonth(text, month)}`}
+            />
+          )}
           {canSaveFiles() && !failed && !daysError && (
             <Button disabled={loading} onClick={() => void print()}>
               {text.print}
@@ -202,7 +205,9 @@ function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedP
               key={month}
               label={text.exportFile}
               failure={text.exportFailed}
-              job={async () => (await import('./statement-file.ts')).statementJob(paper, account, match)}
+              job={async () =>
+                (await import('./statement-file.ts')).statementJob({ ...statement, masked }, account, match)
+              }
               details={{ statement: month }}
             />
           )}
@@ -217,13 +222,22 @@ function Loaded({ account, month, max, onMonth, wallets, responseTime }: LoadedP
         />
       )}
       {!failed && failureOf({ ...days, error: daysError }, { title: text.daysFailed, level: 2, panel: true })}
-      {!failed && !daysError && <StatementPaper ref={article} {...paper} loading={loading} createdAt={responseTime} />}
+      {!failed && !daysError && awaitsPaper && <PanelPlaceholder height={640} />}
+      {!failed && !daysError && !awaitsPaper && (
+        <StatementPaper
+          ref={article}
+          document={statementDocument(statement)}
+          masked={masked}
+          loading={loading}
+          createdAt={responseTime}
+        />
+      )}
       {!failed && !daysError && !isFirst && (
         <BankMatchPanel
           key={month}
           fallback={<Skeleton height={160} />}
           wallets={wallets}
-          reconciliation={reconciliation}
+          reconciliation={statement.reconciliation}
           masked={masked}
           onMatch={setMatch}
         />

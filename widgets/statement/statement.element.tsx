@@ -5,7 +5,7 @@ import { needsReconciliation } from '#shared/topics/accounts/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { statementText } from './statement.text.ts';
+import { statementStartText } from './statement-start.text.ts';
 
 const attributes = {
   /** `2026-10` */
@@ -14,7 +14,7 @@ const attributes = {
 
 /** Refuses accounts without a settlement wallet (§6). */
 function refusal(account: AccountInfo) {
-  const { refusedTitle, refusedText } = textOf(statementText);
+  const { refusedTitle, refusedText } = textOf(statementStartText);
   const isAllowed = needsReconciliation(account, getConfiguration().specialUsers);
   return isAllowed ? undefined : { title: refusedTitle, text: refusedText };
 }
@@ -33,9 +33,10 @@ function refusal(account: AccountInfo) {
 defineElement('partner-statement', {
   attributes,
   events: ['partner-session-required', 'partner-month-changed'],
-  account: { needs: 'wallet', refusal, loading: () => textOf(statementText).loading },
+  account: { needs: 'wallet', refusal, loading: () => textOf(statementStartText).loading },
   firstCalls: ['accountInfo'],
   skeleton: () => <PanelPlaceholder height={640} />,
+  heights: [1600, 1600, 1600],
   view: () => import('./statement-view.tsx'),
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccountInfoQuery, useContractQuery, usePayInfoQuery } from '#shared/topics/accounts/account.api.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import type { PayInfo } from '#shared/topics/accounts/payout.calls.ts';
@@ -17,12 +17,12 @@ import { openCycles, openTasks, RECENT_TICKETS, type OpenWallet } from '#shared/
 import { useTicketsQuery } from '#shared/topics/support/ticket/ticket.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { useSignedIn } from '#shared/client/use-session-status.ts';
+import { useSessionStatus, useSignedIn } from '#shared/client/use-session-status.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import type { AccountTask } from '#shared/host/public-api.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { useWidgetState } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { TaskList } from './task-list.tsx';
 import { MONTHLY, WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 
@@ -36,7 +36,13 @@ export default function TasksView({ kinds }: TasksViewProps) {
   const signedIn = useSignedIn();
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
+  const widget = useWidget();
+  const isSignedOut = useSessionStatus() !== 'unknown' && !signedIn;
   useWidgetState(false, account ? undefined : info.error);
+  // without a user, nothing is shown
+  useEffect(() => {
+    if (isSignedOut) widget.markSettled();
+  }, [isSignedOut, widget]);
   if (!account) return null;
   const isReconciled = needsReconciliation(account, getConfiguration().specialUsers);
   const shownKinds = kinds?.split(/\s+/);

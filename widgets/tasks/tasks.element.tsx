@@ -21,6 +21,7 @@ defineElement('partner-tasks', {
   attributes,
   events: ['partner-session-required'],
   firstCalls: ['accountInfo', 'contract', 'lastBill'],
+  heights: [228, 116, 60],
   view: () => import('./tasks-view.tsx'),
 });
 

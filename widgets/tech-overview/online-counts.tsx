@@ -143,6 +143,7 @@ const Body = styled.div`
   i {
     color: var(--_text-3);
     font-size: var(--_text-base);
+    line-height: 1;
     font-style: normal;
     font-weight: 400;
   }

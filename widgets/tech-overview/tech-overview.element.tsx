@@ -24,6 +24,7 @@ defineElement('partner-tech-overview', {
   account: true,
   firstCalls: ['accountInfo', 'deviceOverview'],
   skeleton: TechOverviewSkeleton,
+  heights: [1600, 1516, 927],
   view: () => import('./tech-overview-view.tsx'),
 });
 

@@ -87,7 +87,7 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
             <div>
               <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
               <p lang={languageOf(reason)}>{reason}</p>
-              {appeal && <AppealMark appeal={appeal} rule={reason} />}
+              {appeal && <AppealMark fallback={<Skeleton width={96} height={24} />} appeal={appeal} rule={reason} />}
             </div>
             {dials && (
               <LinkButton

@@ -14,9 +14,10 @@ import { FormFields } from '#shared/kit/form/form-layout.tsx';
 import { formText } from '#shared/kit/form/form.text.ts';
 import { FormRefusal } from '#shared/kit/form/refusal.tsx';
 import { usePlatformForm } from '#shared/kit/form/use-platform-form.ts';
+import { AttachmentList } from '#shared/topics/support/ticket/attachment-list.tsx';
 import { AttachmentField } from '#shared/topics/support/ticket/attachment-field.tsx';
-import { useReplyToTicketMutation } from '#shared/topics/support/ticket/ticket.api.ts';
-import type { Ticket, TicketAppeal } from '#shared/topics/support/ticket/ticket.calls.ts';
+import { downloadAttachment, useReplyToTicketMutation } from '#shared/topics/support/ticket/ticket.api.ts';
+import type { Attachment, Ticket, TicketAppeal } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { LONGEST_CONTENT } from '#shared/topics/support/ticket/ticket.rules.ts';
 import { uploadedIds, useUploads } from '#shared/topics/support/ticket/use-uploads.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -26,7 +27,6 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { TextArea } from '#shared/kit/form/text-area.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { AttachmentList } from './attachment-list.tsx';
 import { labelOf, toneOf, toneOfAppeal } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
@@ -78,7 +78,7 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
       <Talk>
         <h3>{text.asked}</h3>
         <p lang={languageOf(content)}>{content}</p>
-        <AttachmentList attachments={attachments} />
+        <Files attachments={attachments} />
         <h3 ref={replyHead} tabIndex={-1}>
           {text.replies}
         </h3>
@@ -92,7 +92,7 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
                   <b>{reply.author === 'support' ? text.support : reply.author || text.me}</b> {timeOf(reply.time)}
                 </small>
                 <p lang={languageOf(reply.content)}>{reply.content}</p>
-                <AttachmentList attachments={reply.attachments} />
+                <Files attachments={reply.attachments} />
               </li>
             ))}
           </ol>
@@ -102,6 +102,12 @@ export default function TicketDialog({ ticket, onClose }: TicketDialogProps) {
       </Talk>
     </Dialog>
   );
+}
+
+/** The files of a ticket or a reply. */
+function Files({ attachments }: { attachments: readonly Attachment[] }) {
+  const text = useText(ticketsText);
+  return <AttachmentList attachments={attachments} call="ticketAttachment" download={downloadAttachment} text={text} />;
 }
 
 /** The appealed record, and the outcome with the compensation. */

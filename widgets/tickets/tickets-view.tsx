@@ -39,6 +39,8 @@ interface TicketsViewProps {
   pageSize: number;
 }
 
+const USUAL_TICKETS = 3;
+
 /** Lists the tickets. Another page size starts with the requested page again. */
 export default function TicketsView(props: TicketsViewProps) {
   return <TicketList key={props.pageSize} {...props} />;
@@ -109,6 +111,7 @@ function TicketList({ account, ticketId, page: requestedPage, pageSize }: Ticket
         empty={{ title: text.empty, text: writable ? text.emptyText : undefined }}
         page={page}
         pageSize={pageSize}
+        usualRows={USUAL_TICKETS}
         onPage={onPage}
       />
       {ticket && (

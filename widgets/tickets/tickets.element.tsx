@@ -30,7 +30,8 @@ defineElement('partner-tickets', {
   events: ['partner-session-required', 'partner-ticket-created', 'partner-ticket-viewed', 'partner-filters-changed'],
   offered: ['tickets'],
   account: true,
-  skeleton: () => <PanelPlaceholder height={640} />,
+  skeleton: () => <PanelPlaceholder height={340} />,
+  heights: [438, 379, 379],
   view: () => import('./tickets-view.tsx'),
 });
 

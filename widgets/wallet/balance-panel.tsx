@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -21,15 +21,12 @@ interface BalancePanelProps {
   /** whether the balance could not be loaded */
   failed: boolean;
   onWithdraw: (() => void) | undefined;
-  /** transfers in progress */
-  transfers?: ReactNode;
   onIncomeDetail: (() => void) | undefined;
 }
 
 /** Shows the balance, the withdrawal limits and the withdraw button. */
 export function BalancePanel(props: BalancePanelProps) {
-  const { leftAmount, withdrawn, masked, account, limits, reason, failed, onWithdraw, transfers, onIncomeDetail } =
-    props;
+  const { leftAmount, withdrawn, masked, account, limits, reason, failed, onWithdraw, onIncomeDetail } = props;
   const id = useId();
   const text = useText(walletText);
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +69,6 @@ export function BalancePanel(props: BalancePanelProps) {
             </Reason>
           )}
         </Actions>
-        {transfers}
       </Main>
       <BalanceDetails>
         <div>
@@ -118,7 +114,7 @@ const Main = styled.div`
   }
 
   @container (max-width: 640px) {
-    min-height: 0;
+    min-height: 258px;
     padding-block: var(--_space-5);
   }
 `;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MONTHLY, type WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { isCompanyPayee } from '#shared/topics/accounts/account.rules.ts';
 import type { AccountInfo } from '#shared/topics/accounts/account.calls.ts';
 import { lastBillMonth, shownBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/money/wallet/wallet.calls.ts';
@@ -14,6 +15,7 @@ import { recordsText } from './records/records.text.ts';
 import type { RecordKind } from './records/records-export-job.ts';
 import { withdrawalApi } from '#shared/topics/money/wallet/withdrawal.api.ts';
 
+const InvoiceCard = lazyView(() => import('#shared/topics/billing/invoice/invoice-card.tsx'));
 const BillView = lazyView(() => import('#shared/topics/billing/bill/bill-view.tsx'), { firstScreen: true });
 
 interface BillAndRecordsViewProps {
@@ -56,6 +58,7 @@ export default function BillAndRecordsView({
         showIncome={account.showIncome}
         onSource={(entry) => (entry.type === 'refund' ? setKind('withdrawals') : setSource(entry))}
       />
+      {walletType === MONTHLY && isCompanyPayee(account) && <InvoiceCard fallback={null} masked={masked} level={3} />}
       <LinkedWithdrawal requested={withdrawalId} username={account.username} masked={masked} />
       {source && (
         <IncomeDetail walletType={walletType} masked={masked} entry={source} onClose={() => setSource(undefined)} />

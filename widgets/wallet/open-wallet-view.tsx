@@ -9,7 +9,7 @@ import { useIsOpen, useWallet } from '#shared/topics/money/wallet/use-wallet.ts'
 import { useWalletText } from './use-wallet-text.ts';
 import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
 import { BalancePanel } from './balance-panel.tsx';
-import { WalletLayout } from './wallet-layout.tsx';
+import { BELOW_HEIGHT, RULES_HEIGHT, WalletLayout } from './wallet-layout.tsx';
 import { textOf, useLocale, useText } from '#shared/host/locale.ts';
 import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -40,6 +40,10 @@ const Withdrawal = lazyView(() => {
   import('#shared/topics/accounts/code/code-with-captcha.tsx').catch(() => {});
   return import('./withdraw/withdraw-flow.tsx');
 });
+const WithdrawalAhead = lazyView(async () => {
+  await import('#shared/ui/overlay/dialog-surface.tsx');
+  return import('./withdraw/withdraw-ahead.tsx');
+});
 
 /**
  * Whether the panels around the amount can be rendered. They are loaded once the amount is on screen, and rendered at once:
@@ -55,27 +59,32 @@ function usePanels(painted: boolean): boolean {
 }
 
 /**
- * Opens the withdrawal. While one is possible, its code is loaded as soon as the page is idle.
+ * Opens the withdrawal. While one is possible, its code is loaded as soon as the page is idle, and its dialog can be
+ * rendered ahead of the press.
  * @param isPossible whether the amount is on screen and a withdrawal is possible
  * @param startsWithdrawal whether the host requests a withdrawal that can start now; it starts once
  */
 function useWithdrawalDialog(isPossible: boolean, startsWithdrawal: boolean) {
   const text = useText(walletText);
   const [isOpen, setOpen] = useState(false);
-  const start = useCallback(() => setOpen(true), []);
+  const [isAhead, setAhead] = useState(false);
+  const start = useCallback(() => {
+    setOpen(true);
+    setAhead(false);
+  }, []);
   const close = useCallback(() => setOpen(false), []);
   const fail = () => {
     close();
     notifyNotLoaded(text.unreachable);
   };
-  useIdlePreload(Withdrawal.preload, isPossible);
+  useIdlePreload(() => void Withdrawal.preload().then(WithdrawalAhead.preload).then(setAhead), isPossible);
   const started = useRef(false);
   useEffect(() => {
     if (!startsWithdrawal || started.current) return;
     started.current = true;
     start();
   });
-  return { isOpen, start, close, fail };
+  return { isOpen, isAhead: isAhead && isPossible, start, close, fail };
 }
 
 /** Why a withdrawal is not possible on this page, if its session has no permission for it. */
@@ -117,7 +126,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const { wallet, fetchesRules, refetchRules } = useWallet(account.uid, walletType);
   const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = wallet;
   const isOtherOpen = useIsOpen(account.uid, walletType === WEEKLY ? MONTHLY : WEEKLY, now);
-  useRecordsAhead(walletType, now);
+  const areRecordsKnown = useRecordsAhead(walletType, now);
   const { sentence, ...walletTexts } = useWalletText(wallet, payInfo, masked);
   const [showsDetail, setShowsDetail] = useState(false);
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
@@ -128,10 +137,15 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const painted = usePainted(Boolean(balance ?? error));
   const troubled = Boolean(error) || isOffline || parametersFailed || needsVerification || !isGranted;
   const panels = usePanels(painted);
+  // transfers appear together with the content below them, which they would otherwise move
+  const [below, setBelow] = useState(false);
+  if (panels && areRecordsKnown && !below) setBelow(true);
   const scopeReason = useScopeReason(isGranted);
   const reason = wallet.reason === 'notGranted' ? scopeReason : walletTexts.reason;
   const isPossible = wallet.isOpen === true;
   const withdrawal = useWithdrawalDialog(painted && isPossible, panels && isPossible && props.withdraw);
+
+  const dialogProps = { account, payInfo, masked, wallet, onClose: withdrawal.close, onRecords: showWithdrawals };
 
   return (
     <>
@@ -164,7 +178,6 @@ export function OpenWalletView(props: OpenWalletViewProps) {
             withdrawn={balance?.withdrawalAmount ?? undefined}
             failed={Boolean(error) && !balance}
             masked={masked}
-            transfers={panels && <Transfers walletType={walletType} now={now} masked={masked} />}
             onWithdraw={withdrawal.start}
             // a host that shows the income on another page cancels the event
             onIncomeDetail={
@@ -173,34 +186,36 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           />
         }
         rules={
-          panels ? (
+          panels && (parameters || parametersFailed) ? (
             <SettlementRules {...{ walletType, parameters, payInfo, now, masked }} />
           ) : (
-            <PanelPlaceholder height={356} />
+            <PanelPlaceholder height={RULES_HEIGHT} />
           )
         }
       >
-        {panels ? (
-          <BillAndRecords
-            account={account}
-            walletType={walletType}
-            now={now}
-            masked={masked}
-            showsWithdrawals={showsWithdrawals}
-            withdrawalId={props.withdrawalId}
-          />
+        {below ? (
+          <>
+            <Transfers walletType={walletType} now={now} masked={masked} />
+            <BillAndRecords
+              account={account}
+              walletType={walletType}
+              now={now}
+              masked={masked}
+              showsWithdrawals={showsWithdrawals}
+              withdrawalId={props.withdrawalId}
+            />
+          </>
         ) : (
-          <PanelPlaceholder height={640} />
+          <PanelPlaceholder height={BELOW_HEIGHT} />
         )}
       </WalletLayout>
       {showsDetail && <IncomeDetail walletType={walletType} masked={masked} onClose={() => setShowsDetail(false)} />}
+      {withdrawal.isAhead && !withdrawal.isOpen && <WithdrawalAhead {...dialogProps} />}
       {withdrawal.isOpen && (
         <Withdrawal
+          {...dialogProps}
           fallback={<WithdrawalFrame onClose={withdrawal.close} />}
           onFail={withdrawal.fail}
-          {...{ account, payInfo, masked, wallet }}
-          onClose={withdrawal.close}
-          onRecords={showWithdrawals}
         />
       )}
     </>

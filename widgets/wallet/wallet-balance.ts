@@ -1,10 +1,12 @@
 /** Loads the balances, and the first records ahead of their table. */
-import { useLayoutEffect } from 'react';
 import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import type { WalletBalance } from '#shared/topics/money/wallet/wallet.calls.ts';
-import { newestWithdrawals, walletApi, useWalletBalanceQuery } from '#shared/topics/money/wallet/wallet.api.ts';
-import { store } from '#shared/client/store.ts';
+import {
+  newestWithdrawals,
+  useWalletBalanceQuery,
+  useWalletWithdrawalsQuery,
+} from '#shared/topics/money/wallet/wallet.api.ts';
 import { FRESH_S } from './wallet-view.rules.ts';
 
 /** Balance of one wallet. */
@@ -35,12 +37,13 @@ export function useBalance(walletType: WalletType, isWanted: boolean): BalanceQu
   };
 }
 
-/** Requests the first records before the page is rendered and while the code of their table loads. */
-export function useRecordsAhead(walletType: WalletType, now: number): void {
-  const newest = newestWithdrawals(walletType, now);
-  useLayoutEffect(() => {
-    void store.dispatch(walletApi.endpoints.walletWithdrawals.initiate(newest, { subscribe: false }));
-    // once per wallet and year
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [walletType, newest.start]);
+/**
+ * Requests the first records before the page is rendered and while the code of their table loads. Returns whether they are loaded,
+ * or have failed to load.
+ */
+export function useRecordsAhead(walletType: WalletType, now: number): boolean {
+  // subscribed, because a change on the platform would remove the response before the table uses it
+  return useWalletWithdrawalsQuery(newestWithdrawals(walletType, now), {
+    selectFromResult: ({ isSuccess, isError }) => ({ isKnown: isSuccess || isError }),
+  }).isKnown;
 }

@@ -91,12 +91,16 @@ export function WalletSkeleton() {
           onIncomeDetail={undefined}
         />
       }
-      rules={<PanelPlaceholder height={356} />}
+      rules={<PanelPlaceholder height={RULES_HEIGHT} />}
     >
-      <PanelPlaceholder height={640} />
+      <PanelPlaceholder height={BELOW_HEIGHT} />
     </WalletLayout>
   );
 }
+
+/** Height of the rules and of the records of a weekly wallet, px. */
+export const RULES_HEIGHT = 356;
+export const BELOW_HEIGHT = 728;
 
 /** Placeholder until the step of the gate is known. */
 export const GatePlaceholder = () => <PanelPlaceholder height={320} narrow />;

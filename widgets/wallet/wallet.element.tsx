@@ -56,6 +56,8 @@ defineElement('partner-wallet', {
   account: { needs: 'wallet', refusal, loading: () => textOf(walletText).loading },
   firstCalls: ['accountInfo', 'walletBalance', 'walletRecords'],
   skeleton: () => (hasWalletTicket() ? <WalletSkeleton /> : <GatePlaceholder />),
+  heights: [1600, 1566, 1197],
+  isUsual: hasWalletTicket,
   sensitive: true,
   view: () => import('./wallet-view.tsx'),
 });

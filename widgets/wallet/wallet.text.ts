@@ -1,6 +1,6 @@
 /** Strings of the first screen of the wallet. Parts that load later have their own text files. */
 import type { HoldReason } from '#shared/topics/money/wallet/wallet.calls.ts';
-import { HIDDEN, maskAccount, shortMask } from '#shared/core/masking.ts';
+import { accountLabelOf, type PayoutAccount } from '#shared/topics/money/account-label.rules.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
 import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
@@ -106,28 +106,6 @@ export const walletText = defineText('wallet', {
   },
 });
 
-interface Account {
-  collectionMethod?: string | undefined;
-  collectionNumber?: string | undefined;
-  cardNumber?: string | undefined;
-}
-
-/** Returns the label of a payout account: `支付宝 138****8000`, `对公账户 ****3445`. If `masked`, the number is hidden completely (§5, Masking). */
-export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boolean): (account: Account) => string {
-  const names: Record<string, string> = {
-    personalAlipay: text.alipay,
-    personalCard: text.personalCard,
-    enterpriseCard: text.enterpriseCard,
-  };
-  return ({ collectionMethod = '', collectionNumber, cardNumber }) => {
-    const number = (collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber || collectionNumber) || '';
-    const shownNumber = number && (masked ? HIDDEN : shortMask(maskAccount(number)));
-    return [Object.hasOwn(names, collectionMethod) ? names[collectionMethod] : collectionMethod, shownNumber]
-      .filter(Boolean)
-      .join(' ');
-  };
-}
-
 /** Returns `accountLabelOf` in the language of the page. */
-export const useAccountLabel = (masked: boolean): ((account: Account) => string) =>
+export const useAccountLabel = (masked: boolean): ((account: PayoutAccount) => string) =>
   accountLabelOf(useText(walletText), masked);

@@ -21,6 +21,7 @@ import type {} from '#widgets/open-authorization/open-authorization.element.tsx'
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
+import type {} from '#widgets/shared-document/shared-document.element.tsx';
 import type {} from '#widgets/statement/statement.element.tsx';
 import type {} from '#widgets/tech-overview/tech-overview.element.tsx';
 import type {} from '#widgets/tickets/tickets.element.tsx';
@@ -62,6 +63,11 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     layout: DocumentSheet,
     unseen: true,
     show: ({ param }) => <partner-help-center docname={param('docname')} />,
+  },
+  // the token is in the fragment, so that no server receives it with the address
+  sharedDocument: {
+    layout: PublicSheet,
+    show: () => <partner-shared-document token={location.hash.slice(1)} />,
   },
   privateHistory: {
     layout: PublicSheet,

@@ -8,13 +8,14 @@ import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
 import { STAND_IN_DEVICES } from './seed/stand-in-devices.ts';
-import { STAND_IN_BANK, STAND_INS } from './sandbox/stand-in-services.ts';
+import { STAND_IN_BANK, STAND_IN_ROBOTS, STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/users.ts';
 
 export { seed } from './seed/seed.ts';
 
 export const SIMULATION = {
   services: STAND_INS,
+  robots: STAND_IN_ROBOTS,
   transfers: STAND_IN_BANK,
   deviceStates: STAND_IN_DEVICES,
   specialUsers: [SPECIAL_AGENT],

@@ -7,10 +7,22 @@ import { attachmentsOf } from './support/attachments.ts';
 import type { Platform } from './context.ts';
 import type { Database } from './database/database.ts';
 import { bill, device, nodeAddress } from './database/device-tables.ts';
-import { appeal, consent, directedApplication, notice, ticket, ticketReply } from './database/service-tables.ts';
-import { audit, knownNetwork, ledgerEntry, session, withdrawal, type User } from './database/tables.ts';
+import { ownDevices } from './devices/devices.ts';
+import {
+  appeal,
+  consent,
+  directedApplication,
+  invoice,
+  notice,
+  ticket,
+  ticketReply,
+} from './database/service-tables.ts';
+import { audit, knownNetwork, ledgerEntry, session, visit, withdrawal, type User } from './database/tables.ts';
 import { partnerUser, webhookDelivery } from './database/webhook-tables.ts';
 import { walletAccount } from './ledger/ledger.ts';
+import { robotsOf } from './accounts/robots.ts';
+import { savedFilter } from './database/filter-table.ts';
+import { shareLinksOf } from './accounts/share-links.ts';
 import { findUser, notifyOwner, ownerOfCode, type OwnRequest } from './accounts/user.ts';
 
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
@@ -61,6 +73,10 @@ async function dataOf(db: Database, user: User): Promise<AccountData> {
       })
       .from(session)
       .where(eq(session.uid, uid)),
+    visits: await db
+      .select({ lastAt: visit.lastAt, previousAt: visit.previousAt })
+      .from(visit)
+      .where(eq(visit.uid, uid)),
     networks: await db.select({ seenAt: knownNetwork.seenAt }).from(knownNetwork).where(eq(knownNetwork.uid, uid)),
     partners: await db
       .select({ name: partnerUser.partner, scopes: partnerUser.scopes, endedAt: partnerUser.endedAt })
@@ -73,8 +89,9 @@ async function dataOf(db: Database, user: User): Promise<AccountData> {
     nodes: await db
       .select({ uuid: device.uuid, name: device.name, line: device.line })
       .from(device)
-      .where(eq(device.ownerUid, uid)),
+      .where(await ownDevices(db, uid)),
     nodeAddresses: await db.select().from(nodeAddress).where(eq(nodeAddress.uid, uid)),
+    robots: (await robotsOf(db, uid)).map(({ provider, name, tail }) => ({ provider, name, tail })),
     notices: await db.select().from(notice).where(eq(notice.uid, uid)),
     consents: await db.select().from(consent).where(eq(consent.uid, uid)),
     tickets,
@@ -85,11 +102,14 @@ async function dataOf(db: Database, user: User): Promise<AccountData> {
     appeals: await db.select().from(appeal).where(eq(appeal.uid, uid)),
     applications: await db.select().from(directedApplication).where(eq(directedApplication.uid, uid)),
     bills: await db.select().from(bill).where(eq(bill.uid, uid)),
+    invoices: await db.select().from(invoice).where(eq(invoice.uid, uid)),
     withdrawals: await db.select().from(withdrawal).where(eq(withdrawal.uid, uid)),
     entries: await db
       .select()
       .from(ledgerEntry)
       .where(inArray(ledgerEntry.accountId, wallets(uid))),
+    shareLinks: await shareLinksOf(db, uid),
+    savedFilters: await db.select().from(savedFilter).where(eq(savedFilter.uid, uid)),
     audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutEmployee),
   };
 }

@@ -5,6 +5,7 @@ import { announceDueBill, settleDueBill } from './billing/due-bill.ts';
 import { isComplete } from './billing/missing-days.ts';
 import { makeBill } from './billing/month-job.ts';
 import { planDays } from './billing/plan-days.ts';
+import { prepareComparisons } from './billing/prepare-comparisons.ts';
 import { readProgress } from './devices/progress.ts';
 import { enterWeek } from './billing/week-job.ts';
 import { storeMissingKeys } from './database/text-keys.ts';
@@ -13,8 +14,13 @@ import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
 import { announceOutages, planOutages } from './devices/outage-notices.ts';
+import { announceRisks } from './devices/risk-notices.ts';
+import { watchRisks } from './devices/risk-watch.ts';
 import { planOrphans } from './money/orphans.ts';
+import { planReminders, remindUser } from './money/reminders.ts';
+import { deliverToRobots } from './notices/deliver-robots.ts';
 import { deliverWebhooks } from './notices/deliver.ts';
+import { sendHeldMessages } from './notices/held-messages.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({
@@ -24,12 +30,16 @@ const handlersOf = (platform: Platform): Handlers => ({
     platform.deviceStates || platform.measuresDevices
       ? { inside: (tx, key) => makeAgentDays(tx, platform, key) }
       : NO_BANDWIDTH,
+  comparison: { inside: (tx, key) => prepareComparisons(tx, platform, key) },
   week: { inside: (tx, key) => enterWeek(tx, platform, key) },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
   settlement: { inside: (tx, key) => settleDueBill(tx, platform, key) },
   'bill-notice': { inside: (tx, key) => announceDueBill(tx, platform, key) },
   'outage-notice': { inside: (tx, key) => announceOutages(tx, platform, key) },
+  'risk-notice': { inside: (tx, key) => announceRisks(tx, platform, key) },
+  reminder: { inside: (tx, key) => remindUser(tx, platform, key) },
   webhook: { outside: deliverWebhooks(platform), laneOf: 'partner' },
+  robot: { outside: deliverToRobots(platform), laneOf: 'robotId' },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */
@@ -56,8 +66,9 @@ const PAGE = 250;
 async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
   const now = clock.now();
   const planned = (await readProgress(db))?.day ?? 0;
-  // weeks and bills wait for their days
-  const ready: Partial<Record<Queue, SQL>> = { week: isComplete(planned), month: isComplete(planned) };
+  // comparisons, weeks and bills wait for their days
+  const areCreated = isComplete(planned);
+  const ready: Partial<Record<Queue, SQL>> = { comparison: areCreated, week: areCreated, month: areCreated };
   const queuePage = (queue: Queue, after: DueRow | undefined): Promise<DueRow[]> =>
     inTransaction(db, async (tx) => {
       const rows = await takeDueWork(tx, queue, { now, limit: PAGE, ready: ready[queue], after });
@@ -102,8 +113,11 @@ export const workerOf = (platform: Platform, parallel: number): Worker =>
       const moreDays = await planDays(platform);
       await analyzeDays(platform);
       const moreOutages = await planOutages(platform);
+      await watchRisks(platform);
+      const moreReminders = await planReminders(platform);
+      const moreHeld = await sendHeldMessages(platform);
       const moreKeys = await storeMissingKeys(platform);
-      return (await queueDueWork(platform)) || moreDays || moreOutages || moreKeys;
+      return (await queueDueWork(platform)) || moreDays || moreOutages || moreReminders || moreHeld || moreKeys;
     },
   });
 

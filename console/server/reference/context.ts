@@ -6,6 +6,7 @@ import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
 import type { DeviceStates } from './providers/device-states.ts';
+import type { SendToRobot } from './providers/group-robots.ts';
 import type { Services } from './providers/services.ts';
 import type { WorkInFlight } from '../work-in-flight.ts';
 
@@ -31,6 +32,8 @@ export interface Platform {
   readonly sessionIdleHours: number;
   /** Months before the current one whose device days are kept; 0 for all. */
   readonly deviceDayMonths: number;
+  /** Text messages about nodes and days that a user gets in 24 hours. */
+  readonly alertSmsPerDay: number;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
@@ -44,6 +47,8 @@ export interface Platform {
   readonly transfers: Transfers | undefined;
   /** Where the servers of partners receive the events of their users. */
   readonly webhooks: readonly WebhookEndpoint[];
+  /** Sends to the group robots of users. Without it, users cannot add robots. */
+  readonly robots: SendToRobot | undefined;
   /** Returns the origin of the console, for links in messages and QR codes. */
   readonly originOf: (request: RequestOrigin) => string;
   /** Logs an error that no response contains. */

@@ -25,6 +25,12 @@ export const dayText = (day: number): string => formatDate(dayMs(day));
 /** Returns the month as text, such as `2026-11`. */
 export const monthOfDay = (day: number): string => dayText(day).slice(0, 7);
 
+/** First and last day. */
+export interface DaySpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Returns the days from `first` to `last`, both included. */
 export const daysFromTo = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -7,6 +7,7 @@ import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
 import { ClockCheck } from './database/clock-check.ts';
 import { Clock, type Platform, type WebhookEndpoint } from './context.ts';
+import { keepArticles } from './content/articles.ts';
 import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, DatabaseLocationError, type Database, type OpenDatabase } from './database/database.ts';
@@ -19,6 +20,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { readPause } from './money/payout-pause.ts';
 import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
+import { robotSender } from './providers/group-robots.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { OperatorError } from './operator/operator-context.ts';
@@ -75,6 +77,10 @@ interface EmbeddedPlatformOptions {
   readonly sessionIdleHours?: number | undefined;
   /** Months before the current one whose device days are kept; 0 for all, the default. */
   readonly deviceDayMonths?: number | undefined;
+  /** Text messages about nodes and days that a user gets in 24 hours; 3 by default. */
+  readonly alertSmsPerDay?: number | undefined;
+  /** Whether users can add group robots, to which the server sends their messages. */
+  readonly groupRobots?: boolean | undefined;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork?: boolean | undefined;
   /** The origin that users open; without it, the origin of each request is used. */
@@ -123,6 +129,14 @@ const WRONG_CLOCK = 'The clock of this server differs from the clock of the data
 /** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
 const JOBS_AT_ONCE = 2;
 
+const settingsOf = (options: EmbeddedPlatformOptions) => ({
+  payoutHoldHours: options.payoutHoldHours ?? 24,
+  sessionIdleHours: options.sessionIdleHours ?? 24,
+  deviceDayMonths: options.deviceDayMonths ?? 0,
+  alertSmsPerDay: options.alertSmsPerDay ?? 3,
+  codeOnNewNetwork: options.codeOnNewNetwork ?? false,
+});
+
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { real, publicOrigin, captchaScript, partners = [] } = options;
@@ -147,11 +161,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const jobs = new Jobs(db);
   const isPaused = await arePayoutsPaused(db, report);
   // loaded on demand, because most servers serve no metrics
-  const metrics = options.metrics && (await import('./platform-metrics.ts'));
-  const observe = options.metrics && metrics?.measureProviders(options.metrics);
+  const events = options.metrics && (await import('./event-metrics.ts'));
+  const observe = options.metrics && events?.measureProviders(options.metrics);
   const devices = real?.devicesKey && {
     key: real.devicesKey,
-    observe: options.metrics && metrics?.measureSamples(options.metrics),
+    observe: options.metrics && events?.measureSamples(options.metrics),
   };
   const payout = isPaused ? undefined : real?.providers.payout;
   const approvers = isPaused ? [] : (real?.approvers ?? []);
@@ -163,10 +177,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     jobs,
     specialUsers: options.specialUsers ?? demo?.SIMULATION.specialUsers ?? [],
     demo: demo !== undefined,
-    payoutHoldHours: options.payoutHoldHours ?? 24,
-    sessionIdleHours: options.sessionIdleHours ?? 24,
-    deviceDayMonths: options.deviceDayMonths ?? 0,
-    codeOnNewNetwork: options.codeOnNewNetwork ?? false,
+    ...settingsOf(options),
     measuresDevices: devices !== undefined,
     webhooks: options.webhooks ?? [],
     inFlight: new WorkInFlight(),
@@ -175,32 +186,34 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     transfers: real
       ? payout && transfersThrough(new PayoutProvider(payout, observe), jobs, { needsApproval: approvers.length > 0 })
       : demo?.SIMULATION.transfers,
+    robots: demo?.SIMULATION.robots ?? (options.groupRobots ? robotSender() : undefined),
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };
   await clock.refresh();
   await keepPartitions(platform);
+  await keepArticles(db, clock.now());
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
   let areJobsStarted = false;
   let stopRetention = async (): Promise<void> => {};
-  if (options.metrics)
-    metrics?.measurePlatform(
-      {
-        ...{ db, clock, clockCheck, pushes, connections, replicaReads, report },
-        dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
-        areJobsStarted: () => areJobsStarted,
-        measuresDevices: platform.measuresDevices,
-      },
-      options.metrics,
-    );
+  if (options.metrics) {
+    const { measurePlatform } = await import('./platform-metrics.ts');
+    const subjects = {
+      ...{ db, clock, clockCheck, pushes, connections, replicaReads, report },
+      dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
+      areJobsStarted: () => areJobsStarted,
+      measuresDevices: platform.measuresDevices,
+    };
+    measurePlatform(subjects, options.metrics);
+  }
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
       app.addHook('onRequest', () => refuseByWrongClock(isClockWrong));
       readBodies(app);
       handleFailures(app);
-      if (options.metrics) metrics?.countRefusals(app, options.metrics);
+      if (options.metrics) events?.countRefusals(app, options.metrics);
       await demo?.addSandbox(app, platform);
       await addRoutes(app, platform, { pushes, approvers, partners, payout, devices, captchaScript });
     },
@@ -217,7 +230,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (wrongKeys !== undefined) return;
       areJobsStarted = true;
       worker.start();
-      stopRetention = startRetention(platform, options.metrics && metrics?.measureRetention(options.metrics));
+      stopRetention = startRetention(platform, options.metrics && events?.measureRetention(options.metrics));
     },
     async close() {
       await worker.stop();

@@ -5,12 +5,14 @@
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { DAY_MS, MINUTE_MS, addMonths } from '#shared/core/shanghai-time.ts';
+import { deleteExpiredLinks } from './accounts/share-links.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
 import { DELETED_BY, readSetting, writeSetting } from './database/settings.ts';
-import { registeredNode } from './database/device-tables.ts';
+import { deviceOrder, incomeComparison, nodeRisk, registeredNode } from './database/device-tables.ts';
+import { robotMessage } from './database/robot-tables.ts';
 import { attachment, consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
@@ -25,10 +27,11 @@ import {
   verifyCode,
 } from './database/tables.ts';
 import { webhookDelivery } from './database/webhook-tables.ts';
-import { monthOfDay } from './days.ts';
+import { dayOf, monthOfDay } from './days.ts';
 import { firstKeptMonth } from './devices/kept-days.ts';
 import { readProgress } from './devices/progress.ts';
-import { deleteOldSamples } from './devices/samples.ts';
+import { dropOldSamples } from './devices/sample-days.ts';
+import { INCOME_QUEUES } from './jobs/due-work.ts';
 import { NONCE_KEPT_MS } from './providers/signed-callback.ts';
 
 /** Periods in ms after the last use or the end of validity. */
@@ -42,6 +45,8 @@ export const RETENTION = {
   nodes: 90 * DAY_MS,
   /** uploads that no ticket uses */
   uploads: DAY_MS,
+  /** results over closed days after they were computed */
+  results: 7 * DAY_MS,
   /** webhooks to partners, also those that were not delivered */
   webhooks: 30 * DAY_MS,
   notices: 3 * 365 * DAY_MS,
@@ -51,42 +56,82 @@ export const RETENTION = {
   consents: (5 * 365 + 1) * DAY_MS,
 } as const;
 
+interface Deleting {
+  readonly db: Platform['db'];
+  /** real time: sessions, limits, tickets and uploads */
+  readonly real: number;
+  /** time of the platform: codes and notices */
+  readonly now: number;
+  /** the earlier of both */
+  readonly first: number;
+}
+
+/** The data that expires, by the name of the step that deletes it. A step that fails does not stop the others. */
+const DELETIONS: Readonly<Record<string, (times: Deleting) => Promise<unknown>>> = {
+  sessions: ({ db, real }) => db.delete(session).where(or(lt(session.expiresAt, real), lt(session.idleUntil, real))),
+  proofs: ({ db, real }) => db.delete(proof).where(lt(proof.expiresAt, real)),
+  'captcha tickets': ({ db, real }) => db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, real)),
+  attempts: ({ db, real }) => db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts)),
+  nonces: ({ db, real }) => db.delete(providerNonce).where(lt(providerNonce.at, real - NONCE_KEPT_MS)),
+  networks: ({ db, real }) => db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks)),
+  uploads: ({ db, real }) =>
+    db.delete(attachment).where(and(isNull(attachment.ticketId), lt(attachment.at, real - RETENTION.uploads))),
+  webhooks: ({ db, real }) =>
+    db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, real - RETENTION.webhooks)),
+  'robot messages': ({ db, now }) => db.delete(robotMessage).where(lt(robotMessage.expiresAt, now)),
+  refusals: ({ db, real }) =>
+    db
+      .delete(idempotency)
+      .where(sql`${idempotency.refused} ->> 'at' < ${new Date(real - RETENTION.refusals).toISOString()}`),
+  codes: ({ db, now }) => db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes)),
+  // messages that were not sent contain phone numbers
+  messages: ({ db, now }) =>
+    rowsOf(
+      db,
+      sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY_MS}`,
+    ),
+  samples: ({ db, now }) => dropOldSamples(db, now),
+  comparisons: ({ db, real }) =>
+    db.delete(incomeComparison).where(lt(incomeComparison.storedAt, real - RETENTION.results)),
+  'device orders': ({ db, real }) => db.delete(deviceOrder).where(lt(deviceOrder.storedAt, real - RETENTION.results)),
+  risks: ({ db, now }) => db.delete(nodeRisk).where(lt(nodeRisk.day, dayOf(now))),
+  nodes: ({ db, first }) => db.delete(registeredNode).where(lt(registeredNode.at, first - RETENTION.nodes)),
+  images: ({ db, now }) => db.delete(imageLink).where(lt(imageLink.expiresAt, now)),
+  'shared documents': ({ db, now }) => deleteExpiredLinks(db, now),
+  grants: ({ db, now }) => db.delete(openGrant).where(lt(openGrant.expiresAt, now)),
+  async audit({ db, first }) {
+    const oldest = first - RETENTION.audit;
+    await dropPartitions(db, 'audit', monthOf(oldest));
+    await db.delete(audit).where(lt(audit.at, oldest));
+  },
+  consents: ({ db, first }) => db.delete(consent).where(lt(consent.withdrawnAt, first - RETENTION.consents)),
+  async notices({ db, now }) {
+    const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
+    await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
+    await db.delete(notice).where(oldNotices);
+  },
+  phones: ({ db, now }) =>
+    db
+      .update(users)
+      .set({ previousPhone: '', previousPhoneUntil: null })
+      .where(and(isNotNull(users.previousPhoneUntil), lt(users.previousPhoneUntil, now))),
+};
+
 /**
- * Deletes expired rows. Sessions, limits, tickets and uploads run in real time, codes and notices in platform time.
+ * Deletes expired rows.
  * @param real the real time
  */
-export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>, real = Date.now()): Promise<void> {
+export async function deleteExpired(platform: Deletable, real = Date.now(), note?: NoteStep): Promise<void> {
+  const { db, clock } = platform;
   const now = real + clock.shift;
-  await db.delete(session).where(or(lt(session.expiresAt, real), lt(session.idleUntil, real)));
-  await db.delete(proof).where(lt(proof.expiresAt, real));
-  await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, real));
-  await db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts));
-  await db.delete(providerNonce).where(lt(providerNonce.at, real - NONCE_KEPT_MS));
-  await db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks));
-  await db.delete(attachment).where(and(isNull(attachment.ticketId), lt(attachment.at, real - RETENTION.uploads)));
-  await db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, real - RETENTION.webhooks));
-  const oldRefusals = new Date(real - RETENTION.refusals).toISOString();
-  await db.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${oldRefusals}`);
-  await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
-  // messages that were not sent contain phone numbers
-  await db.execute(
-    sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY_MS}`,
-  );
-  await deleteOldSamples(db, now);
-  await db.delete(registeredNode).where(lt(registeredNode.at, Math.min(real, now) - RETENTION.nodes));
-  await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
-  await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
-  const oldestAudit = Math.min(real, now) - RETENTION.audit;
-  await dropPartitions(db, 'audit', monthOf(oldestAudit));
-  await db.delete(audit).where(lt(audit.at, oldestAudit));
-  await db.delete(consent).where(lt(consent.withdrawnAt, Math.min(real, now) - RETENTION.consents));
-  const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
-  await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
-  await db.delete(notice).where(oldNotices);
-  await db
-    .update(users)
-    .set({ previousPhone: '', previousPhoneUntil: null })
-    .where(and(isNotNull(users.previousPhoneUntil), lt(users.previousPhoneUntil, now)));
+  const times = { db, real, now, first: Math.min(real, now) };
+  for (const [step, work] of Object.entries(DELETIONS))
+    await attempted(platform, {
+      step,
+      work: () => work(times),
+      failure: `could not delete expired data: ${step}`,
+      note,
+    });
 }
 
 interface PartitionedData {
@@ -94,19 +139,13 @@ interface PartitionedData {
   readonly clock: Pick<Platform['clock'], 'now'>;
 }
 
-/** Adds the partitions of this month, the next one, and the rows of other months. */
+/** Adds the partitions of this month and the next one. */
 export async function addMissingPartitions({ db, clock }: PartitionedData): Promise<void> {
   const month = monthOf(clock.now());
-  for (const table of PARTITIONED) {
-    await addPartitions(db, table, month, addMonths(month, 1));
-    await placeRest(db, table);
-  }
+  for (const table of PARTITIONED) await addPartitions(db, table, month, addMonths(month, 1));
 }
 
-/**
- * Adds missing partitions and reports a failure. A server does it before it listens, because the database refuses rows of a
- * month that is being added.
- */
+/** Adds missing partitions and reports a failure. */
 export const keepPartitions = (platform: Platform, note?: NoteStep): Promise<void> =>
   attempted(platform, {
     step: 'partitions',
@@ -130,7 +169,7 @@ export async function dropOldDays(
   const [open] = await rowsOf<{ bill: string | null; day: number | null }>(
     db,
     sql`select (select min(month) from bill where settled_at is null) as bill,
-      (select min(first_day) from due_work where queue in ('day', 'week', 'month', 'settlement')) as day`,
+      (select min(first_day) from due_work where queue in ${INCOME_QUEUES}) as day`,
   );
   const first = [
     firstKeptMonth(platform, real),
@@ -154,12 +193,7 @@ export async function deleteOldData(platform: Platform, note?: NoteStep): Promis
   await platform.clockCheck?.check();
   if (platform.clockCheck?.isInDoubt) return;
   const real = await nextDeletion(platform.db);
-  await attempted(platform, {
-    step: 'deletion',
-    work: () => deleteExpired(platform, real),
-    failure: 'could not delete expired data',
-    note,
-  });
+  await deleteExpired(platform, real, note);
   await attempted(platform, {
     step: 'device days',
     work: () => dropOldDays(platform, real),
@@ -179,8 +213,10 @@ interface Step {
   readonly note: NoteStep | undefined;
 }
 
+type Deletable = Pick<Platform, 'db' | 'clock' | 'report'>;
+
 /** Reports a failure, which must not prevent the next step. */
-async function attempted({ report }: Platform, { step, work, failure, note }: Step): Promise<void> {
+async function attempted({ report }: Pick<Platform, 'report'>, { step, work, failure, note }: Step): Promise<void> {
   try {
     await work();
     note?.(step, true);
@@ -199,6 +235,13 @@ const EVERY_MS = 60 * MINUTE_MS;
 export function startRetention(platform: Platform, note?: NoteStep): () => Promise<void> {
   const clean = async () => {
     await keepPartitions(platform, note);
+    for (const table of PARTITIONED)
+      await attempted(platform, {
+        step: `rest of ${table.replace('_', ' ')}`,
+        work: () => placeRest(platform.db, table),
+        failure: 'could not move rows to the partition of their month',
+        note,
+      });
     await attempted(platform, {
       step: 'clock',
       work: () => deleteOldData(platform, note),

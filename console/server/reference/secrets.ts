@@ -5,6 +5,9 @@ import { promisify } from 'node:util';
 /** Returns a bearer token with 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Returns an ID with 128 random bits, which no user can guess: 22 characters. */
+export const newId = (): string => randomBytes(16).toString('base64url');
+
 /** Hashes a token for storage. A random secret needs no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

@@ -54,3 +54,10 @@ export const isAgent = (user: Pick<RoleFields, 'role'>): boolean => user.role ==
 
 /** Returns whether the user is an agent or of an unknown role. The platform then refuses a user who is not an agent. */
 export const mayBeAgent = (user: Pick<RoleFields, 'role'>): boolean => isAgent(user) || user.role === '';
+
+/** Whether the user is paid as a company, which issues invoices. */
+export const isCompanyPayee = ({
+  payInfo,
+}: {
+  readonly payInfo?: { readonly collectionMethod?: string | undefined } | null | undefined;
+}): boolean => payInfo?.collectionMethod === 'enterpriseCard';

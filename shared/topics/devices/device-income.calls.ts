@@ -15,6 +15,7 @@ import {
   optionalText,
 } from '../../core/wire-values.ts';
 import { get, type RequestValues, typeOnly } from '../../core/call.ts';
+import { nodeRisk } from './node-risk.calls.ts';
 import { dateText, keyStyle, limit, offset, shortText } from '../../core/request-values.ts';
 
 const deviceFields = {
@@ -28,6 +29,8 @@ const deviceFields = {
   offlineSince: addition(moment),
   /** minutes of today's peak hours, 18 to 24, in which the device was offline so far (§9, SLA rules) */
   peakOfflineMinutes: addition(integer),
+  /** what can still be saved of today; only while it can */
+  risk: addition(nodeRisk),
   /** income of the day, also in a list with the income of the month */
   dayIncome: addition(cents),
   /** how much the day exceeds the same weekday of the week before; unknown without that day */

@@ -4,6 +4,7 @@ import { dayAfter, formatDate, yesterday } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
 import * as incomeCalls from './device-income.calls.ts';
 import * as calls from './device.calls.ts';
+import * as notices from './owner-notice.calls.ts';
 import * as ledger from './ledger.calls.ts';
 
 /** Returns a request for each of the seven days before today. */
@@ -183,6 +184,20 @@ export const deviceEndpoints = [
     example: {
       request: { remark: '待更换网卡', nodes: [{ uuid: 'e3b9d2832be7328be1c96d298f2d0c52', remark: '浦东机房' }] },
       response: { restored: 1 },
+    },
+  }),
+  endpoint(notices.notifyOwnersCall, {
+    scope: 'miners:write',
+    optional: true,
+    request: notices.ownerNotice,
+    writes: 'sends a message to the users of the nodes',
+    example: {
+      request: {
+        uuids: ['e3b9d2832be7328be1c96d298f2d0c52'],
+        reason: '节点离线，晚高峰前未恢复将不计费',
+        deadline: '2026-11-18',
+      },
+      response: { users: 1, nodes: 1, own: 0 },
     },
   }),
   endpoint(calls.bindDeviceCall, {

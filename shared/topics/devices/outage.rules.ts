@@ -1,5 +1,6 @@
 /** What an outage of today costs, by the SLA rules (§9). Only from sent values; estimates are named as such on the screen. */
 import { sumOfKnown, type Cents } from '../../core/money.ts';
+import type { SentNodeRisk } from './node-risk.calls.ts';
 import type { MinerDevice } from './device-income.calls.ts';
 import { startOfDay, type Ms, type UnixSeconds } from '../../core/shanghai-time.ts';
 
@@ -12,6 +13,8 @@ export interface Outage {
   readonly since: UnixSeconds | undefined;
   /** minutes of today's peak hours so far */
   readonly peakMinutes: number | undefined;
+  /** the deadline and the largest amount that the platform has computed */
+  readonly risk?: SentNodeRisk | undefined;
   /** income of yesterday */
   readonly income: Cents | undefined;
   /** income of the same weekday of the week before yesterday */
@@ -19,15 +22,20 @@ export interface Outage {
 }
 
 /** The fields of a device about an outage, as the platform sends them. */
-type SentOutage = Pick<MinerDevice, 'offlineSince' | 'peakOfflineMinutes' | 'dayIncome' | 'incomeChange'>;
+type SentOutage = Pick<MinerDevice, 'offlineSince' | 'peakOfflineMinutes' | 'risk' | 'dayIncome' | 'incomeChange'>;
 
 /** Returns the outage of a device in a response. */
-export const outageOf = ({ offlineSince, peakOfflineMinutes, dayIncome, incomeChange }: SentOutage): Outage => ({
+export const outageOf = ({ offlineSince, peakOfflineMinutes, risk, dayIncome, incomeChange }: SentOutage): Outage => ({
   since: offlineSince ?? undefined,
   peakMinutes: peakOfflineMinutes ?? undefined,
+  risk: risk ?? undefined,
   income: dayIncome ?? undefined,
   weekAgo: dayIncome == null || incomeChange == null ? undefined : dayIncome - incomeChange,
 });
+
+/** Returns what the platform has found, until it is too late. */
+export const openRisk = ({ risk }: Pick<Outage, 'risk'>, now: Ms): SentNodeRisk | undefined =>
+  risk && now < risk.by * 1000 ? risk : undefined;
 
 /** Returns the income of a usual day: yesterday's, or that of a week earlier if yesterday had none. */
 const usualIncome = ({ income, weekAgo }: Outage): Cents | undefined => income || weekAgo || undefined;
@@ -45,6 +53,7 @@ function peakMinutesOf({ since, peakMinutes }: Outage, now: number): number | un
 
 /** Returns whether the limits of the day are exceeded already, so that it is not billed. `undefined` if unknown. */
 export function isOverLimit(outage: Outage, now: number): boolean | undefined {
+  if (openRisk(outage, now)) return false;
   const minutes = peakMinutesOf(outage, now);
   if (minutes !== undefined && minutes > PEAK_LIMIT_MINUTES) return true;
   if (outage.since !== undefined && now > latestReturn(outage.since, now)) return true;
@@ -59,9 +68,11 @@ export type Rescue =
 
 /**
  * Returns what is left of the limits of the day for an offline node. `undefined` if a limit is exceeded already, or if the
- * platform sent too little. Earlier outages of the day are not known, so it is an estimate.
+ * platform sent too little. Without the deadline of the platform, earlier outages of the day are not known, so it is an estimate.
  */
 export function rescueOf(outage: Outage, now: number): Rescue | undefined {
+  const risk = openRisk(outage, now);
+  if (risk) return { by: risk.by * 1000 };
   const minutes = peakMinutesOf(outage, now);
   if (minutes === undefined || isOverLimit(outage, now) !== false) return undefined;
   const minutesLeft = PEAK_LIMIT_MINUTES - Math.floor(minutes);
@@ -88,7 +99,7 @@ export interface ExpectedLoss {
  */
 export function expectedLoss(outage: Outage, now: number): ExpectedLoss | undefined {
   const isOver = isOverLimit(outage, now);
-  const amount = usualIncome(outage);
+  const amount = openRisk(outage, now)?.amount ?? usualIncome(outage);
   return isOver === undefined || amount === undefined ? undefined : { amount, isCertain: isOver };
 }
 

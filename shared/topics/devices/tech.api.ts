@@ -43,5 +43,5 @@ export const techApi = api.injectEndpoints({
 
 export const { useDeviceOverviewQuery, useViolationsQuery, useBandwidthQuery } = techApi;
 
-/** Requests the violations of a day without a subscription. */
-export const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
+/** Requests the violations of a day. */
+export const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day);

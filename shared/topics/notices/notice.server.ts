@@ -76,13 +76,25 @@ export const noticeEndpoints = [
   endpoint(preferences.messagePreferencesCall, {
     scope: 'notices:read',
     optional: true,
-    example: { response: { moneySms: true } },
+    example: {
+      response: {
+        moneySms: true,
+        riskSms: true,
+        reminderSms: false,
+        moneyRobot: false,
+        riskRobot: true,
+        reminderRobot: false,
+        robotAmounts: false,
+        quietHours: { from: 22, to: 8 },
+      },
+    },
   }),
   endpoint(preferences.modifyMessagePreferencesCall, {
     scope: 'notices:write',
     optional: true,
     request: preferences.newMessagePreferences,
-    writes: 'changes which messages the user receives by SMS, and notifies the user if messages are switched off',
-    example: { request: { moneySms: true }, response: {} },
+    writes:
+      'changes which messages the user receives by SMS and in groups, and when, and notifies the user if SMS are switched off',
+    example: { request: { riskSms: true }, response: {} },
   }),
 ];

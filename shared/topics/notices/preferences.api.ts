@@ -1,4 +1,4 @@
-/** Which messages the user receives by SMS. */
+/** Which messages the user receives by SMS and in groups, and when. */
 import { api } from '../../client/api.ts';
 import { apiRequest } from '../../client/request.ts';
 import {
@@ -17,13 +17,22 @@ const preferencesApi = api.injectEndpoints({
     }),
     modifyMessagePreferences: build.mutation<null, NewMessagePreferences>({
       query: (body) => apiRequest(modifyMessagePreferencesCall, { body }),
-      onQueryStarted: async ({ moneySms }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (
+        { walletPassword: _password, verifyCode: _code, ...chosen },
+        { dispatch, queryFulfilled },
+      ) => {
         const isStored = await queryFulfilled.then(
           () => true,
           () => false,
         );
-        if (isStored)
-          dispatch(preferencesApi.util.updateQueryData('messagePreferences', undefined, () => ({ moneySms })));
+        if (!isStored) return;
+        dispatch(
+          preferencesApi.util.updateQueryData(
+            'messagePreferences',
+            undefined,
+            (known) => void Object.assign(known, chosen),
+          ),
+        );
       },
     }),
   }),

@@ -71,6 +71,12 @@ export const WEBHOOKS = {
     data: ofNode,
     example: NODE,
   },
+  'device.at_risk': {
+    description: 'The day of a node can still be saved: it is not billed if the node is not back in time.',
+    scopes: ['devices:read'],
+    data: v.object({ account, deviceUuid: v.string(), cause: v.picklist(['offline', 'no-sample']), since, by: since }),
+    example: { ...NODE, cause: 'offline', since: 1795774200, by: 1795775100 },
+  },
   'identity.verified': {
     description: 'The user has passed the real-name verification.',
     scopes: ['identity:read', 'identity:write'],

@@ -12,6 +12,7 @@ import { getAccount } from './account-summary.ts';
 import { openTasks, RECENT_TICKETS, type OpenWallet } from './account-tasks.rules.ts';
 import { techApi } from '../devices/tech.api.ts';
 import { serverNow } from '../../client/server-clock.ts';
+import { readOnce } from '../../client/read-once.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { ticketApi } from '../support/ticket/ticket.api.ts';
@@ -27,10 +28,10 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
   const month = lastBillMonth(now);
   const isReconciled = summary.needReconcileUser;
   const [contract, bill, devices, tickets, ...wallets] = await Promise.all([
-    store.dispatch(accountApi.endpoints.contract.initiate(undefined, ONCE)),
-    isReconciled ? store.dispatch(billApi.endpoints.monthlyBill.initiate(month, ONCE)) : undefined,
-    store.dispatch(techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE)),
-    offersTickets() ? store.dispatch(ticketApi.endpoints.tickets.initiate(RECENT_TICKETS, ONCE)) : undefined,
+    readOnce(store.dispatch(accountApi.endpoints.contract.initiate(undefined, AGAIN))),
+    isReconciled ? readOnce(store.dispatch(billApi.endpoints.monthlyBill.initiate(month, AGAIN))) : undefined,
+    readOnce(store.dispatch(techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', AGAIN))),
+    offersTickets() ? readOnce(store.dispatch(ticketApi.endpoints.tickets.initiate(RECENT_TICKETS, AGAIN))) : undefined,
     ...summary.withdrawableCycles.map((cycle) => loadWallet(cycle, now)),
   ]);
   if (user !== session.userVersion()) return getTasks();
@@ -60,9 +61,11 @@ function offersTickets(): boolean {
 async function loadWallet(cycle: Cycle, now: number): Promise<OpenWallet> {
   const { walletBalance, walletWithdrawals } = walletApi.endpoints;
   const walletType = walletTypeOf(cycle);
-  const { data } = await store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletType, now), ONCE));
+  const { data } = await readOnce(
+    store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletType, now), AGAIN)),
+  );
   return { cycle, amount: walletBalance.select(walletType)(cache()).data?.leftAmount, records: data?.list };
 }
 
 /** The data is fetched again on each call and not kept up to date. */
-const ONCE = { subscribe: false, forceRefetch: true };
+const AGAIN = { forceRefetch: true };

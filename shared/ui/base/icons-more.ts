@@ -6,6 +6,7 @@ export const eyeIcon =
   'M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5';
 export const eyeOffIcon =
   'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5 0 8 5.5 8 5.5a15 15 0 0 1-2.3 2.9M5.2 6.3A15 15 0 0 0 2 10s3 5.5 8 5.5a8 8 0 0 0 3.8-1M8.2 8.3a2.5 2.5 0 0 0 3.5 3.5';
+export const scanIcon = 'M3 7V3.5h3.5M13.5 3.5H17V7M17 13v3.5h-3.5M6.5 16.5H3V13M3 10h14';
 export const menuIcon = 'M3 5.5h14M3 10h14M3 14.5h14';
 export const foldIcon = 'M3 5h14M9 10h8M3 15h14M5.5 8L3 10l2.5 2';
 export const unfoldIcon = 'M3 5h14M9 10h8M3 15h14M3 8l2.5 2L3 12';

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useReservedHeight } from '../../host/widget-context.ts';
 
 /** A surface with a thin border and no shadow. */
 export const Panel = styled.div`
@@ -53,12 +54,15 @@ interface PanelPlaceholderProps {
 }
 
 /** Reserves the space of a panel that is loading, so that nothing jumps. */
-export const PanelPlaceholder = ({ height, narrow = false }: PanelPlaceholderProps) => (
-  <Place aria-hidden="true" $height={height} $narrow={narrow} />
-);
+export function PanelPlaceholder({ height, narrow = false }: PanelPlaceholderProps) {
+  useReservedHeight();
+  return <Place aria-hidden="true" $height={height} $narrow={narrow} />;
+}
 
 const Place = styled(Panel)<{ $height: number; $narrow: boolean }>`
-  min-height: ${({ $height }) => $height}px;
+  min-height: calc(var(--_text-base) / 14 * ${({ $height }) => $height});
+  /* takes the rest of the height that the element reserves */
+  align-self: stretch;
   /* a title and fading lines, so that a loading panel does not look empty */
   background:
     linear-gradient(#0000 80px, var(--_surface) 320px),

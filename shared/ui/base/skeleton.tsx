@@ -1,4 +1,5 @@
 import { css, keyframes, styled } from 'styled-components';
+import { useReservedHeight } from '../../host/widget-context.ts';
 
 const breathe = keyframes`50%{opacity:.55}`;
 
@@ -30,6 +31,7 @@ interface SkeletonProps {
  * Placeholder with the position and size of loading content. Hidden from assistive technology, for which the container
  * has `aria-busy`.
  */
-export const Skeleton = ({ width = '100%', height = 12 }: SkeletonProps) => (
-  <Bone aria-hidden style={{ width, height }} />
-);
+export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
+  useReservedHeight();
+  return <Bone aria-hidden style={{ width, height }} />;
+}

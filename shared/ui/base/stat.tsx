@@ -27,7 +27,8 @@ const Box = styled.div`
     min-height: var(--_figure-md-line);
   }
   dd + dd {
-    min-height: 0;
+    /* the line of a link */
+    min-height: 24px;
     font-size: var(--_text-xs);
     line-height: var(--_line-xs);
     color: var(--_text-3);

@@ -29,19 +29,27 @@ export function useIdlePreload(preload: () => unknown, ready = true): void {
   }, [ready]);
 }
 
+/** Calls `start` after the next frame. Returns the function that cancels it. */
+function afterFrame(start: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(start);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Calls `start` once the page is idle after its next frame. Returns the function that cancels it. */
+export function whenIdleAfterFrame(start: () => void): () => void {
+  let cancel = afterFrame(() => (cancel = whenIdle(start)));
+  return () => cancel();
+}
+
 /** Returns true after the first frame in which `ready` was rendered, so that less urgent work can start. */
 export function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!ready) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [ready]);
+  useEffect(() => (ready ? afterFrame(() => setPainted(true)) : undefined), [ready]);
   return painted;
 }

@@ -28,6 +28,10 @@ export const Above = styled.div`
   }
 
   @container (min-width: 641px) {
+    /* a comparison with its link, or the legend, can take a second line */
+    align-content: center;
+    min-height: calc(var(--_line-sm) + 28px);
+
     > div:first-child span {
       white-space: nowrap;
     }

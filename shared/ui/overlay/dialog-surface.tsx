@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { createPortal } from 'react-dom';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
+import { whenIdleAfterFrame } from '../base/use-idle.ts';
 import { onMove } from '../base/moved.ts';
 import { renderedParentOf } from '../base/rendered-parent.ts';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
@@ -49,42 +50,36 @@ function outsideOf(inside: HTMLElement): HTMLElement[] {
   return outside;
 }
 
-/** @param overlays is not made inert, as it contains toasts and lists */
-export function usePageBehind(overlays: HTMLElement, modal: boolean): void {
-  // Ends before the focus returns to the element that opened the dialog.
-  useLayoutEffect(() => {
-    if (!modal) return;
-    // Immediately, because the dialog is about to take the focus and may be inside an inert element.
-    release();
-    places.push(overlays);
-    // `inert` recalculates the styles of the whole page, so it is set once the dialog is on screen.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(follow)));
-    const stop = onMove(follow);
-    return () => {
-      stop();
-      cancelAnimationFrame(frame);
-      places.splice(places.lastIndexOf(overlays), 1);
-      follow();
-    };
-  }, [overlays, modal]);
-}
-
 /**
- * Prevents scrolling of the page while `open`. Removing its scroll bar lays out the whole page, so this waits until the
- * dialog is on screen.
+ * Keeps the page behind a dialog from scrolling and, behind a modal one, inert. Both recalculate the styles of the whole page, so
+ * they wait until the dialog is on screen.
+ * @param overlays is not made inert, as it contains toasts and lists
  */
-export function useScrollLock(open: boolean): void {
-  useEffect(() => {
+export function usePageBehind(overlays: HTMLElement, { open, modal }: { open: boolean; modal: boolean }): void {
+  useLayoutEffect(() => {
     if (!open) return;
     let unlock: (() => void) | undefined;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => (unlock = preventBodyScroll()));
-    });
+    const cancel = whenIdleAfterFrame(() => (unlock = preventBodyScroll()));
     return () => {
-      cancelAnimationFrame(frame);
+      cancel();
       unlock?.();
     };
   }, [open]);
+  // Ends before the focus returns to the element that opened the dialog.
+  useLayoutEffect(() => {
+    if (!open || !modal) return;
+    // Immediately, because the dialog is about to take the focus and may be inside an inert element.
+    release();
+    places.push(overlays);
+    const cancel = whenIdleAfterFrame(follow);
+    const stop = onMove(follow);
+    return () => {
+      stop();
+      cancel();
+      places.splice(places.lastIndexOf(overlays), 1);
+      follow();
+    };
+  }, [overlays, open, modal]);
 }
 
 /** Makes a long body without controls focusable, so that the keyboard can scroll it. */
@@ -125,7 +120,7 @@ function useInitialFocus(
     const field = matchMedia('(pointer: coarse)').matches
       ? undefined
       : body.current!.querySelector<HTMLElement>(
-          'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea,[role=combobox]',
+          'input:not([type=checkbox],[type=radio],[readonly],[hidden],:disabled),textarea,[role=combobox]',
         );
     const isInView = field && field.getBoundingClientRect().bottom <= body.current!.getBoundingClientRect().bottom;
     (isInView ? field : content.current!).focus({ preventScroll: true });
@@ -150,10 +145,9 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
   const isShown = useIsShown(content);
   useTopLayer(overlays, { open: isShown, lowered: !modal });
   useModalLayer({ content, overlays, isHeld: modal && isShown, onEscape: leave });
-  usePageBehind(overlays, modal && isShown);
+  usePageBehind(overlays, { open: isShown, modal });
   useInitialFocus(content, body, isShown);
   useBackCloses(leave, isShown);
-  useScrollLock(isShown);
   useScrollByKeys(body);
   useEffect(() => {
     if (modal) return;

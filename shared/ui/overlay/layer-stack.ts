@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createSignal } from '../../host/signal.ts';
 
 /** A part of an element that Esc closes. */
@@ -38,7 +38,8 @@ export function enterLayerStack(layer: Layer): LayerPlace {
 /** Closes a layer by Esc while it is open, such as the list of a control. */
 export function useEscape(open: boolean, { within, isModal, onEscape }: Layer): void {
   const latest = useRef(onEscape);
-  useEffect(() => void (latest.current = onEscape));
+  // at once, so that a key next to a rendering does not close the layer with older values
+  useLayoutEffect(() => void (latest.current = onEscape));
   // before the first paint, after which the user can press the key
   useLayoutEffect(() => {
     if (!open) return;

@@ -76,8 +76,8 @@ function useSeen(): boolean {
 }
 
 /**
- * The time limit pauses while the toast is hovered or focused (§8). That of a failure starts when the page is visible. An
- * offer to reload has no time limit.
+ * The time limit starts when the page is visible, and pauses while the toast is hovered or focused (§8). An offer to reload has
+ * no time limit.
  */
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
@@ -85,7 +85,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   const [isHeld, setHeld] = useState(false);
   const isSeen = useSeen();
   const { id, tone, duration = NOTICE_MS } = toast;
-  const waits = isHeld || toast.reload || (tone === 'failure' && !isSeen);
+  const waits = isHeld || toast.reload || !isSeen;
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => onClose(id), duration);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isWebview } from '../../host/save-file.ts';
 
 const MARK = 'partner-console.open';
@@ -32,7 +32,7 @@ function onBack(): void {
  */
 export function useBackCloses(close: () => void, isShown = true): void {
   const latest = useRef(close);
-  useEffect(() => void (latest.current = close));
+  useLayoutEffect(() => void (latest.current = close));
   useEffect(() => {
     if (!isShown || !isWebview()) return;
     if (!listening) addEventListener('popstate', onBack);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { enterLayerStack } from './layer-stack.ts';
 
 export const TABBABLE =
@@ -65,7 +65,7 @@ interface ModalLayer {
 export function useModalLayer({ content, overlays, isHeld, onEscape }: ModalLayer): void {
   const opener = useRef<readonly HTMLElement[]>([]);
   const escape = useRef(onEscape);
-  useEffect(() => void (escape.current = onEscape));
+  useLayoutEffect(() => void (escape.current = onEscape));
   useLayoutEffect(() => {
     opener.current = closing ?? pathOf(deepActive());
     return () => {

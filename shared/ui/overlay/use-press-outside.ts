@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const MODAL = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
 
@@ -44,7 +44,7 @@ interface PressOutside {
  */
 export function usePressOutside({ box, anchor, active = true, onPress }: PressOutside): void {
   const latest = useRef(onPress);
-  useEffect(() => void (latest.current = onPress));
+  useLayoutEffect(() => void (latest.current = onPress));
   useEffect(() => {
     if (!active) return;
     const listener = (event: PointerEvent) => {

@@ -11,7 +11,6 @@ const Box = styled.figure<{ $faded: boolean }>`
   place-items: center;
   width: 168px;
   height: 168px;
-  padding: var(--_space-3);
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
   --_fill: #ebefef;
@@ -43,7 +42,7 @@ const QrPattern = lazyView(() => import('./qr-pattern.tsx'));
 /** Always dark on white in every theme, because cameras require this contrast. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
   const text = useText(qrCodeText);
-  const skeleton = <Skeleton width={142} height={142} />;
+  const skeleton = <Skeleton width={120} height={120} />;
   return (
     <Box $faded={expired} aria-busy={!value || undefined}>
       {value ? <QrPattern fallback={skeleton} value={value} label={expired ? text.expired : label} /> : skeleton}

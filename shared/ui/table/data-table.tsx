@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   failure?: ReactNode;
   page: number;
   pageSize: number;
+  /** number of rows that most users have, if a page is seldom full */
+  usualRows?: number;
   total: number;
   /** whether `total` counts only the rows loaded so far */
   partial?: boolean | undefined;
@@ -41,7 +43,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, details, note, state, failure, refreshing } = props;
-  const { empty, page, pageSize, total, partial, onPage } = props;
+  const { empty, page, pageSize, usualRows = pageSize, total, partial, onPage } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.fold);
@@ -130,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!isEmpty && state !== 'failed' && table}
       {state === 'loading' && (
         <>
-          <TableSkeleton rows={pageSize} />
+          <TableSkeleton rows={Math.min(usualRows, pageSize)} />
           <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
         </>
       )}

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useReservedHeight } from '../../host/widget-context.ts';
 import { breathing } from '../base/skeleton.tsx';
 
 /** Number of rows that fill a long list on a desktop, and the height of its box. */
@@ -9,12 +10,15 @@ const BOX = 'max(420px, min(760px, 100vh - 220px))';
  * Replaces loading rows with one element and one animation, so that it does not delay them.
  * @param rows number of rows; as many as a long list shows by default
  */
-export const TableSkeleton = ({ rows }: { rows?: number }) => (
-  <SkeletonRows
-    aria-hidden
-    style={{ height: `calc(${rows ?? LONG} * var(--_row))`, maxHeight: rows ? undefined : BOX }}
-  />
-);
+export function TableSkeleton({ rows }: { rows?: number }) {
+  useReservedHeight();
+  return (
+    <SkeletonRows
+      aria-hidden
+      style={{ height: `calc(${rows ?? LONG} * var(--_row))`, maxHeight: rows ? undefined : BOX }}
+    />
+  );
+}
 
 /* Each row has a bar at its start and one at its end, and a line below. */
 const SkeletonRows = styled.div`

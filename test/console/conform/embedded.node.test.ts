@@ -17,8 +17,8 @@ import { checksOf, settings } from './support.ts';
 
 const keyOf = ({ call, label = '' }: Check): string => `${call} ${label}`.trim();
 
-/** The checks read JSON, not files. `support.node.test.ts` reads this one. */
-const OF_FILES = ['ticketAttachment'];
+/** The checks read JSON, not files. Tests of support and invoices read these. */
+const OF_FILES = ['invoiceDocument', 'ticketAttachment'];
 
 /** A partner that receives events of a user. */
 const PORTAL = 'https://portal.example';
@@ -41,6 +41,9 @@ describe('the embedded platform', () => {
     await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
     // an empty list has no row to check
     const agent = await visitorFor('agent');
+    await WIRE.endShareLink.prepare!(agent);
+    await WIRE.testRobot.prepare!(agent);
+    await agent.post('/api/user/saved_filters', { list: 'miners', name: '收入最高', filters: { sort: 'income' } });
     await agent.post('/api/user/consents', { document: '10071', version: '2.5' });
     const exchange = { token: agent.token, scopes: ['bills:read'], origins: [PORTAL] };
     await agent.post('/embed-sessions', exchange, { authorization: `Bearer ${SECRET}` });
@@ -76,8 +79,8 @@ describe('the embedded platform', () => {
     assert.deepEqual(problems, []);
   });
 
-  /** Calls that must run first: a withdrawal carries the ticket that verifyWalletPassword returns. */
-  const prerequisites: Partial<Record<CallName, readonly CallName[]>> = { withdraw: ['verifyWalletPassword'] };
+  /** Calls that must run first: those of the wallet carry the ticket that verifyWalletPassword returns. */
+  const needsTicket: readonly CallName[] = ['withdraw', 'shareStatement', 'shareReceipt'];
 
   for (const { call } of CHECKS.filter(({ writes }) => writes))
     it(`passes the check of ${call} when writes are enabled`, async () => {
@@ -89,7 +92,7 @@ describe('the embedded platform', () => {
       record(
         await runChecks(
           settings(url, { token: visitor.token, values, writes: true, money: true }),
-          checksOf(...(prerequisites[call] ?? []), call),
+          checksOf(...(needsTicket.includes(call) ? (['verifyWalletPassword'] as const) : []), call),
         ),
       );
       assert.deepEqual(problems, []);

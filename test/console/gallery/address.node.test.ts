@@ -9,9 +9,10 @@ import { elementsOf, literalsOf } from '#console/gallery/manifest.ts';
 import { siteOf, SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
 import { guideAt } from '#shared/build/guides.ts';
+import { escapeHtml } from '#shared/core/escape-html.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import { at } from '../../gate/days.ts';
-import { pagesIn } from '../../shared/docs/blocks.ts';
+import { blocksOf, pagesIn } from '../../shared/docs/blocks.ts';
 
 const WALLET = storyOf('partner-wallet');
 
@@ -77,6 +78,20 @@ describe('the stories of the gallery', () => {
       }
     assert.equal(guideAt('/gallery/guides/en/elements.html'), undefined);
     assert.equal(guideAt('/gallery/guides/en/../../secret.html'), undefined);
+  });
+
+  it('show the code blocks of every guide as text', () => {
+    for (const language of ['zh-CN', 'en'] as const)
+      for (const [file, page] of pagesIn(language)) {
+        const html = guideAt(`/gallery/guides/${language}/${file.replace('.md', '')}.html`) ?? '';
+        const shown = [...html.matchAll(/<pre tabindex="0"><code>([^]*?)<\/code><\/pre>/g)].map(([, code]) => code);
+        if (html)
+          assert.deepEqual(
+            shown,
+            blocksOf(page).map(({ code }) => escapeHtml(code.trimEnd())),
+            `${language}/${file}`,
+          );
+      }
   });
 });
 

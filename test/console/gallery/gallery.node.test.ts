@@ -21,7 +21,7 @@ import { inGate } from '../../gate/extent.ts';
 import { root } from '../../gate/project.ts';
 import { accessibilityProblems, followLink } from '../page/console-page.ts';
 
-const WAIT = { polling: 50, timeout: 20_000 };
+const WAIT = { polling: 50 };
 /** The elements in groups, one for each test. The gate opens those of money and access: contract cases show all of them. */
 const SHOWN = inGate(TAGS, (tag) => /wallet|balance|bills|income|statement|payout|real-name|password|login/.test(tag));
 const PARTS = Array.from({ length: Math.ceil(SHOWN.length / 6) }, (_, part) => SHOWN.slice(6 * part, 6 * part + 6));

@@ -124,17 +124,20 @@ describe('the message of an unbilled node', () => {
 });
 
 describe('the search of the header', () => {
+  /** Opens the search with Ctrl+K and waits for a result. */
+  async function searchFor(page: Page, keys: string, result: string): Promise<void> {
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await write(page, '[role=combobox]', keys);
+    await (await find(page, '[role=listbox][aria-busy=false] [role=option]', result)).dispose();
+  }
+
   it('opens with Ctrl+K and leads to a node, a ticket and a page', async () => {
     const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent', '/help-center');
     await (await find(page, '[part=search]')).dispose();
-    const search = async (keys: string, result: string): Promise<void> => {
-      await page.keyboard.down('Control');
-      await page.keyboard.press('k');
-      await page.keyboard.up('Control');
-      await write(page, '[role=combobox]', keys);
-      await (await find(page, '[role=listbox][aria-busy=false] [role=option]', result)).dispose();
-    };
+    const search = (keys: string, result: string) => searchFor(page, keys, result);
     await search('用户列表', '页面');
     assert.deepEqual(await accessibilityProblems(page), []);
     await page.keyboard.press('Enter');
@@ -149,6 +152,26 @@ describe('the search of the header', () => {
     // the address names the ticket only while it is open, so that it can be opened again
     await page.keyboard.press('Escape');
     await until(page, '/self-tickets');
+    await search('yhk', '修改收款账户');
+    await page.keyboard.press('Enter');
+    await until(page, '/user/beneficiary');
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
+  it('leads a company to its invoices each time', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await openAs(page, server.origin, 'company', '/help-center');
+    await (await find(page, '[part=search]')).dispose();
+    for (let time = 0; time < 2; time++) {
+      await searchFor(page, 'kp', '开票');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => {
+        const bills = document.querySelector('partner-bills')?.shadowRoot;
+        return bills?.activeElement?.textContent === '发票';
+      });
+      await until(page, '/dashboard/bill?month=');
+    }
     assert.deepEqual(consoleErrors, []);
     await close();
   });

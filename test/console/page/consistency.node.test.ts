@@ -10,7 +10,14 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { inGate } from '../../gate/extent.ts';
-import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import {
+  leaveBrowser,
+  useBrowser,
+  openPage,
+  startServer,
+  type OpenedPage,
+  type RunningServer,
+} from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { until } from '../../server/until.ts';
 import { find, followLink, openAs, press, waitForText, textOf } from './console-page.ts';
@@ -24,9 +31,35 @@ before(async () => {
   await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 after(async () => {
+  for (const { close } of opened.values()) await close();
   leaveBrowser();
   await server?.close();
 });
+
+/** The page of each user. All tests share it, because they only read. */
+const opened = new Map<string, OpenedPage>();
+
+/** Opens an address on the page of a user. */
+async function pageOf(username: string, address = '/dashboard/bill'): Promise<Page> {
+  const known = opened.get(username);
+  if (known) {
+    await followLink(known.page, address);
+    return known.page;
+  }
+  const fresh = await openPage(browser, { agreed: true });
+  opened.set(username, fresh);
+  await openAs(fresh.page, server.origin, username, address);
+  return fresh.page;
+}
+
+/** Opens a wallet on the page of a user. The password is prompted for once. */
+async function walletPageOf(username: string, address: string): Promise<Page> {
+  const page = await pageOf(username, address);
+  const found = await find(page, '.frame :is(input[type=password], section[aria-label=余额])');
+  if (await found.evaluate((one) => one.matches('input'))) await openWallet(page, 'wallet88');
+  await found.dispose();
+  return page;
+}
 
 const WALLETS = { week: '周结钱包', month: '月结钱包' } as const;
 type Cycle = keyof typeof WALLETS;
@@ -122,9 +155,7 @@ async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
 describe('amounts on several screens', () => {
   for (const username of inGate(['agent', 'company', 'miner'], (one) => ['agent', 'miner'].includes(one)))
     it(`${username}: shows the same balance in card, menu and wallet, and the same bill in the wallet and on its page`, async () => {
-      const { page, close } = await openPage(browser, { agreed: true });
-      await openAs(page, server.origin, username, '/wallet');
-      await openWallet(page, 'wallet88');
+      const page = await walletPageOf(username, '/wallet');
       await waitForText(page, '可提现余额');
       const wallets = new Map<Cycle, Wallet>();
       for (const cycle of CYCLES) {
@@ -159,15 +190,13 @@ describe('amounts on several screens', () => {
           `the menu badge opens ${href}`,
         );
       }
-      await close();
     });
 
   it('shows a newcomer one balance, and shows it in the menu only when the setup is complete', async () => {
-    const { page, close } = await openPage(browser, { agreed: true });
-    await openAs(page, server.origin, 'newcomer');
+    const page = await pageOf('newcomer');
     const { incomes, wallets } = await fetchAmounts(server, await tokenOf(server.origin, 'newcomer'));
     await find(page, 'section p', '钱包余额');
-    const [, waiting] = /^¥([\d,]+\.\d\d)$/.exec(await textOf(page, '.frame > div > span', '¥'))!;
+    const [, waiting] = /^¥([\d,]+\.\d\d)$/.exec(await textOf(page, '.frame > div > div > span', '¥'))!;
     assert.equal(cents(waiting!), Math.max(...wallets));
     assert.equal(await isVisible(page, 'nav a', '可提现'), false, 'the menu badge');
     const figures = await incomeFigures(page);
@@ -176,7 +205,6 @@ describe('amounts on several screens', () => {
       incomes,
       'the amounts of the platform',
     );
-    await close();
   });
 
   // One user of each view in the gate: all amounts, expected amounts, masked amounts.
@@ -184,8 +212,7 @@ describe('amounts on several screens', () => {
     ['agent', 'miner', 'scan'].includes(one),
   ))
     it(`${username}: shows the platform's income, and the same number of nodes on every page`, async () => {
-      const { page, close } = await openPage(browser, { agreed: true });
-      await openAs(page, server.origin, username);
+      const page = await pageOf(username);
       const { incomes, yesterday } = await fetchAmounts(server, await tokenOf(server.origin, username));
       const isMasked = username === 'scan';
       const figures = await incomeFigures(page, isMasked);
@@ -210,7 +237,6 @@ describe('amounts on several screens', () => {
       await find(page, 'section[aria-label=收入汇总]', '累计收入');
       const [, , offline] = counts;
       if (offline! > 0) await find(page, 'section[aria-label=待办事项] li', `${offline} 个节点离线`);
-      await close();
     });
 
   for (const [username, cycle] of inGate(
@@ -223,9 +249,7 @@ describe('amounts on several screens', () => {
     ([one, by]) => by === 'week' || one === 'company',
   ))
     it(`${username}: offers the balance of the ${cycle} wallet in the withdraw dialog, up to the limit`, async () => {
-      const { page, close } = await openPage(browser, { agreed: true });
-      await openAs(page, server.origin, username, `/wallet?cycle=${cycle}`);
-      await openWallet(page, 'wallet88');
+      const page = await walletPageOf(username, `/wallet?cycle=${cycle}`);
       const wallet = (await walletOf(page, cycle))!;
       assert.equal(wallet.open, true);
       await press(page, '申请提现', 'section[aria-label=余额] button');
@@ -235,15 +259,14 @@ describe('amounts on several screens', () => {
       const offered = cents(await field.evaluate((one) => (one as HTMLInputElement).value));
       const most = cents(/至([\d,.]+)元/.exec(dialog)![1]!);
       assert.equal(offered, Math.min(cents(wallet.amount), most));
-      await close();
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('>>> [role=dialog]', { hidden: true });
     });
 
   it('exports the same records as on the screen, to the cent', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-records-'));
-    const { page, close } = await openPage(browser, { agreed: true });
+    const page = await walletPageOf('agent', '/wallet?cycle=month');
     const session = await saveDownloadsTo(folder, page);
-    await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
-    await openWallet(page, 'wallet88');
     await press(page, '入账记录');
     await find(page, 'section[aria-label=记录] tbody td', '月账单');
     const shown = await page.evaluate(() => {
@@ -262,7 +285,6 @@ describe('amounts on several screens', () => {
     const written = lines.slice(1, 1 + shown.amounts.length).map((line) => Math.round(Number(line[column]) * 100));
     assert.ok(written.length > 0);
     assert.deepEqual(written, shown.amounts.map(cents));
-    await close();
     await rm(folder, { recursive: true });
   });
 
@@ -277,18 +299,15 @@ describe('amounts on several screens', () => {
 
   for (const username of ['scan', 'plain'])
     it(`${username}: sees no link to a withdrawal when withdrawals are not allowed`, async () => {
-      const { page, close } = await openPage(browser, { agreed: true });
-      await openAs(page, server.origin, username);
+      const page = await pageOf(username);
       await waitForText(page, '收入概览');
       await find(page, 'section[aria-label=待办事项], nav a');
       assert.equal(await isVisible(page, 'nav a', '可提现'), false);
       assert.equal(await isVisible(page, 'a, button', '去提现'), false);
-      await close();
     });
 
   it('explains next to income and bill that weekly income is not part of the bill', async () => {
-    const { page, close } = await openPage(browser, { agreed: true });
-    await openAs(page, server.origin, 'agent');
+    const page = await pageOf('agent');
     const figure = await textOf(page, 'section[aria-label=收入汇总] dl > div', '（账单）');
     const [, weekly, monthly] = /周结([\d,.]+)\+月结([\d,.]+)（账单）/.exec(figure)!.map(cents);
     assert.equal(cents(amountIn(figure)), weekly! + monthly!);
@@ -296,11 +315,8 @@ describe('amounts on several screens', () => {
     await waitForText(page, '月账单只含按月结算的收入；周结收入每周转入周结钱包');
     const bill = await textOf(page, 'section', '收入合计');
     assert.equal(cents(/收入合计¥?([\d,.]+)/.exec(bill)![1]!), monthly, 'the bill behind the link');
-    await close();
-    const other = await openPage(browser, { agreed: true });
-    await openAs(other.page, server.origin, 'miner', '/dashboard/bill?month=');
-    await waitForText(other.page, '税后应付');
-    assert.equal(await isVisible(other.page, 'p', '周结收入'), false);
-    await other.close();
+    const other = await pageOf('miner', '/dashboard/bill?month=');
+    await waitForText(other, '税后应付');
+    assert.equal(await isVisible(other, 'p', '周结收入'), false);
   });
 });

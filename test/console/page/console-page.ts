@@ -1,16 +1,12 @@
 /** Actions of a user in the console, for the journeys. */
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { profileOf } from '../../end-to-end/end-to-end.ts';
-import { loadFactor } from '../../runners/load-factor.ts';
+import { PATIENCE_MS, profileOf } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { pressByKeyboard, tabTo } from './by-keyboard.ts';
 
 export const PASSWORD = 'Demo@2026';
-/** A busy machine gets more time, as in other tests. */
-const patienceOf = (page: Page) => ({
-  timeout: 20_000 * loadFactor() * (profileOf(page.browser()).patience ?? 1),
-});
+const patienceOf = (page: Page) => ({ timeout: PATIENCE_MS * (profileOf(page.browser()).patience ?? 1) });
 
 /**
  * Waits for the first visible element that matches the selector and contains the text, in any open shadow root.
@@ -60,6 +56,29 @@ export async function textOf(page: Page, selector: string, text: string): Promis
 /** Waits for text anywhere in the page, an element or a dialog. */
 export async function waitForText(page: Page, text: string): Promise<void> {
   await (await find(page, 'body, .frame, .overlays', text)).dispose();
+}
+
+/**
+ * Lets the next documents of the page note a text when it appears. A message is on the screen for six seconds, and a slow machine
+ * can report the navigation later than that.
+ * @returns a function that waits until the document has noted it
+ */
+export async function noteText(page: Page, text: string): Promise<() => Promise<void>> {
+  await page.evaluateOnNewDocument((wanted) => {
+    const timer = setInterval(() => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const one of root.querySelectorAll<HTMLElement>('*')) {
+          if (one.shadowRoot) roots.push(one.shadowRoot);
+          if (!one.matches('body, .frame, .overlays') || !one.innerText.includes(wanted)) continue;
+          document.documentElement.dataset.noted = wanted;
+          return clearInterval(timer);
+        }
+    }, 100);
+  }, text);
+  return async () => {
+    await page.waitForSelector(`[data-noted="${text}"]`, patienceOf(page));
+  };
 }
 
 const isByKeyboard = (page: Page): boolean => profileOf(page.browser()).keyboard === true;

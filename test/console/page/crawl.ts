@@ -39,7 +39,7 @@ const WIDTHS = [
   { width: 1280, height: 900 },
   { width: 375, height: 812, hasTouch: true, isMobile: true },
 ] as const;
-const PATIENCE = { timeout: 20_000, polling: 50 };
+const WAIT = { polling: 50 };
 /** Protocols of allowed external links: other sites, the mini-program and phone numbers. */
 const OUTSIDE = ['tel:', 'https:', 'weixin:'];
 const FORBIDDEN = '当前账号没有查看此页面的权限';
@@ -138,7 +138,7 @@ async function chooseCycle(page: Page): Promise<void> {
   await press(page, '确认选择月结', '[role=dialog] button');
   await page.waitForFunction(
     () => !document.querySelector('partner-startup-dialogs')?.shadowRoot?.querySelector('[role=dialog]'),
-    PATIENCE,
+    WAIT,
   );
 }
 
@@ -228,7 +228,7 @@ async function waitForArrival(
         Object.assign(window, { missing });
         return missing.length === 0;
       },
-      PATIENCE,
+      WAIT,
       expected,
     );
     return [];

@@ -5,7 +5,7 @@ import { PredefinedNetworkConditions, type Browser, type Page } from 'puppeteer-
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, setProfile, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, signIn, press, waitForText, write } from './console-page.ts';
-import { enterCode, openWallet, openWalletFromMenu, sandbox } from './steps.ts';
+import { enterCode, fillWithdrawal, openWallet, openWalletFromMenu, sandbox } from './steps.ts';
 
 const PHONE = '13800138000';
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
@@ -33,8 +33,6 @@ const fetchBooks = (page: Page): Promise<{ records: number; left: number }> =>
     return { records: total, left: (await get('/api/wallet/wallet?walletType=0')).leftAmount };
   });
 
-const agree = (page: Page): Promise<void> => press(page, '', '[role=dialog] input[type=checkbox]');
-
 describe('whole pages', () => {
   it('makes one withdrawal when two tabs submit it with the same code (hazard 1)', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
@@ -49,7 +47,7 @@ describe('whole pages', () => {
       await tab.bringToFront();
       await press(tab, '申请提现');
       await write(tab, '[role=dialog] input[inputmode=decimal]', '123.45');
-      await agree(tab);
+      await press(tab, '', '[role=dialog] input[type=checkbox]');
     }
     await page.bringToFront();
     await enterCode(page, server, PHONE, '[role=dialog]');
@@ -82,9 +80,7 @@ describe('whole pages', () => {
     await sandbox(server, 'wallets/company', { walletType: 1, leftAmount: 500_000 });
     await press(page, '周结', '[role=radio]');
     await press(page, '申请提现');
-    await write(page, '[role=dialog] input[inputmode=decimal]', '200');
-    await enterCode(page, server, '13900139000', '[role=dialog]');
-    await agree(page);
+    await fillWithdrawal(page, server, '13900139000', '200');
     const button = await find(page, 'button', '确认提现');
     await button.evaluate((one) => {
       for (let presses = 0; presses < 5; presses++) one.click();

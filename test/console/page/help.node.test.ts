@@ -32,14 +32,12 @@ describe('messages and help in the console', () => {
     session.on('Network.webSocketCreated', ({ url }) => sockets.push(url));
     await openAs(page, server.origin, 'agent');
     await find(page, '[part=bell]', '');
-    await page.waitForFunction(
-      () =>
-        document
-          .querySelector('partner-message-bell')
-          ?.shadowRoot?.querySelector('[part=bell]')
-          ?.getAttribute('aria-label')
-          ?.includes('未读'),
-      { timeout: 20_000 },
+    await page.waitForFunction(() =>
+      document
+        .querySelector('partner-message-bell')
+        ?.shadowRoot?.querySelector('[part=bell]')
+        ?.getAttribute('aria-label')
+        ?.includes('未读'),
     );
     const before = await unread(page);
     await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());

@@ -10,6 +10,7 @@ import {
   fillSignIn,
   find,
   followLink,
+  noteText,
   signIn,
   PASSWORD,
   press,
@@ -130,8 +131,9 @@ describe('the console', () => {
     await signIn(page, server.origin, 'agent');
     await waitForText(page, '您好，agent');
     const good = await token(page);
+    const shown = await noteText(page, '链接中的登录凭证已失效');
     await page.goto(`${server.origin}/dashboard/bill?token=worthless`);
-    await waitForText(page, '链接中的登录凭证已失效');
+    await shown();
     await waitForText(page, '您好，agent');
     assert.equal(await token(page), good);
     assert.equal(address(page), '/dashboard/bill');

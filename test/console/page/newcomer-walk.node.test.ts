@@ -1,7 +1,7 @@
 /** Counts presses, forms and codes from the first sign-in to the first withdrawal. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, press, waitForText, write } from './console-page.ts';
 import { startCounting, reportedCost, type Cost } from './task-cost.ts';
@@ -31,8 +31,6 @@ after(async () => {
   await server?.close();
 });
 
-const choose = async (page: Page, selector: string) => (await find(page, selector)).evaluate((one) => one.click());
-
 it('completes the first withdrawal of a newcomer in the fewest steps that the rules allow', async () => {
   const opened = await openPage(browser);
   const { page, consoleErrors, close } = opened;
@@ -49,7 +47,7 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await waitForText(page, '使用前请阅读并同意以下协议');
   await press(page, '同意', '[role=dialog] button');
   await waitForText(page, '选择结算周期');
-  await choose(page, 'input[value=month]');
+  await press(page, '', 'input[value=month]');
   await press(page, '确认选择月结', '[role=dialog] button');
 
   await waitForText(page, '首次提现准备');
@@ -92,7 +90,7 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await find(page, '[role=dialog] input[inputmode=decimal]');
   await assertAccessible('first withdrawal');
   await enterCode(page, server, PHONE, '[role=dialog]');
-  await choose(page, '[role=dialog] input[type=checkbox]');
+  await press(page, '', '[role=dialog] input[type=checkbox]');
   await press(page, '确认提现');
   await waitForText(page, '申请提现成功，预计3日前到账');
   await waitForText(page, '提现 1,560.00 元');

@@ -96,7 +96,7 @@ describe('the overview', () => {
     for (const [username, place] of [
       ['agent', 'dd'],
       ['miner', 'dd'],
-      ['newcomer', '.frame > div > span'],
+      ['newcomer', '.frame > div > div > span'],
     ] as const) {
       const { page, close } = await openPage(browser, { width: 375, agreed: true });
       if (username === 'newcomer') await sandbox(server, 'people/newcomer', { needFillBillingCycle: false });
@@ -186,9 +186,9 @@ describe('the overview', () => {
   });
 
   it('shows numbers of withdrawals and amounts of invoices at 320 px as a whole', async () => {
-    for (const [user, path, opener, numbers] of [
-      ['agent', '/wallet?cycle=week', 'tbody button[aria-label^="View the withdrawal"]', 'dd span[title]'],
-      ['company', `/dashboard/bill?month=${LAST_MONTH}`, 'button[aria-haspopup=dialog]', 'td[translate=no]'],
+    for (const [user, path, place, numbers] of [
+      ['agent', '/wallet?cycle=week', '[role=dialog]', 'dd span[title]'],
+      ['company', `/dashboard/bill?month=${LAST_MONTH}`, 'section[aria-label=Invoices]', 'li span[translate=no]'],
     ] as const) {
       const { page, close } = await openPage(browser, { width: 320, agreed: true });
       await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));
@@ -196,18 +196,22 @@ describe('the overview', () => {
       if (user === 'agent') {
         await write(page, 'input[type=password]', 'wallet88');
         await page.keyboard.press('Enter');
+        await press(page, '', 'tbody button[aria-label^="View the withdrawal"]');
       }
-      await press(page, user === 'agent' ? '' : 'Invoice data', opener);
-      const number = await find(page, `[role=dialog] ${numbers}`);
-      const shown = await number.evaluate((one, selector) => {
-        const all = [...one.closest('[role=dialog]')!.querySelectorAll<HTMLElement>(selector)];
-        return all.map((each) => {
-          const text = document.createRange();
-          text.selectNodeContents(each);
-          const isWhole = text.getBoundingClientRect().right <= innerWidth - 16;
-          return { isWhole, lines: text.getClientRects().length };
-        });
-      }, numbers);
+      const number = await find(page, `${place} ${numbers}`);
+      const shown = await number.evaluate(
+        (one, within, selector) => {
+          const all = [...one.closest(within)!.querySelectorAll<HTMLElement>(selector)];
+          return all.map((each) => {
+            const text = document.createRange();
+            text.selectNodeContents(each);
+            const isWhole = text.getBoundingClientRect().right <= innerWidth - 16;
+            return { isWhole, lines: text.getClientRects().length };
+          });
+        },
+        place,
+        numbers,
+      );
       assert.ok(shown.length > 1);
       assert.ok(
         shown.every(({ isWhole, lines }) => isWhole && (user === 'agent' || lines === 1)),

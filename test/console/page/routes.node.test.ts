@@ -26,7 +26,7 @@ const unknown = { role: '', needReconcileUser: true };
 const names = (user: Parameters<typeof menuFor>[0]): string[] => menuFor(user).map(({ name }) => name);
 
 describe('routes', () => {
-  it('are exactly those of §2.1 and §2.2 and the device page', () => {
+  it('are exactly those of §2.1 and §2.2, the device page and the page of shared documents', () => {
     const inside = SPECIFIED_ROUTES.filter(({ redirectsTo }) => !redirectsTo);
     assert.deepEqual(
       ROUTES.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')).sort(),

@@ -9,11 +9,12 @@ import { shanghai } from '#shared/core/shanghai-time.ts';
 import { isWhole } from '../../gate/extent.ts';
 import { leaveBrowser, useBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { callServer, signIn } from '../../server/sign-in.ts';
+import { withdrawByCalls } from './steps.ts';
 import { accessibilityProblems, waitForText } from './console-page.ts';
 
 const PHONE = '13800138000';
 
-describe('the pages of the sandbox', { timeout: 600_000 }, () => {
+describe('the pages of the sandbox', () => {
   let server: RunningServer;
   let browser: Browser;
   let page: Page;
@@ -83,14 +84,6 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
 
   it('settle transfers in progress', async () => {
     const { token, ticket } = await signIn(server.origin, 'agent');
-    const withdraw = async (): Promise<void> => {
-      const captcha = await call('POST', '/sandbox/captcha/ticket', { body: {} });
-      const body = { phoneNumber: PHONE, ...captcha, usage: 2, captchaType: 0 };
-      await call('POST', '/api/user/send_verify_code', { token, body });
-      const code = await server.latestCode(PHONE);
-      const withdrawal = { amount: 100_00, code, walletType: 1 };
-      await call('POST', '/api/wallet/wallet/withdrawal', { token, ticket, body: withdrawal });
-    };
     const newest = async () => {
       const path = '/api/wallet/wallet/withdrawal/list?walletType=1&pageIndex=1&pageSize=1';
       return ((await call('GET', path, { token, ticket })).list as { status: string }[])[0]!.status;
@@ -104,7 +97,7 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
       ['failed-transfer', 'form', '转账失败，款项已退回钱包', 'failure'],
     ] as const) {
       await press('name', 'next-wednesday');
-      await withdraw();
+      await withdrawByCalls(server, { token, ticket }, { phone: PHONE, amount: 100_00, walletType: 1 });
       assert.equal(await newest(), 'transferring');
       await page.reload();
       assert.equal(await press(within === row ? 'status' : 'name', value, within), message);
@@ -157,6 +150,7 @@ describe('the pages of the sandbox', { timeout: 600_000 }, () => {
       assert.equal(await scenario(name), message);
       assert.equal(await notices(), old + added, name);
     }
+    assert.equal(await scenario('month-away'), 'agent 的上次登录已设为 30 天前');
     assert.equal(await scenario('ticket-answered'), '最新的工单已回复');
     for (const decision of ['appeal-accepted', 'appeal-refused'])
       assert.equal(await scenario(decision), 'agent 没有处理中的申诉');

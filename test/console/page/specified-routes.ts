@@ -77,6 +77,8 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   { path: '/self-tickets', title: '我的工单' },
   { path: '/dial/list', title: '拨号列表' },
   { path: '/dial/config', title: '拨号配置' },
+  // An addition to the specification. Without a token, the page states that the link is invalid.
+  { path: '/shared', title: '分享的文档', open: true },
 ];
 
 /** Returns the route of a path, or undefined when specification.md does not list it. */

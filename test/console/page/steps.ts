@@ -1,6 +1,7 @@
 /** Steps that several journeys share. */
 import type { Page } from 'puppeteer-core';
 import type { RunningServer } from '../../end-to-end/end-to-end.ts';
+import { callServer } from '../../server/sign-in.ts';
 import { find, signIn, press, waitForText, write } from './console-page.ts';
 
 /** Sends a command to the sandbox of the platform. */
@@ -78,10 +79,35 @@ export async function openWalletFromMenu(page: Page, password: string): Promise<
   await openWallet(page, password);
 }
 
-/** Completes the open withdraw dialog with an amount, a code and the agreement. */
-export async function withdraw(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
+interface Withdrawal {
+  readonly phone: string;
+  /** cents */
+  readonly amount: number;
+  readonly walletType: number;
+}
+
+/** Withdraws by the calls of the page, for tests of what follows a withdrawal. */
+export async function withdrawByCalls(
+  server: RunningServer,
+  session: { readonly token: string; readonly ticket: string },
+  { phone, amount, walletType }: Withdrawal,
+): Promise<void> {
+  const captcha = await callServer(server.origin, 'POST', '/sandbox/captcha/ticket', { body: {} });
+  const request = { phoneNumber: phone, ...captcha, usage: 2, captchaType: 0 };
+  await callServer(server.origin, 'POST', '/api/user/send_verify_code', { token: session.token, body: request });
+  const body = { amount, code: await server.latestCode(phone), walletType };
+  await callServer(server.origin, 'POST', '/api/wallet/wallet/withdrawal', { ...session, body });
+}
+
+/** Fills in the open withdraw dialog: an amount, a code and the agreement. */
+export async function fillWithdrawal(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
   await write(page, '[role=dialog] input[inputmode=decimal]', amount);
   await enterCode(page, server, phone, '[role=dialog]');
   await press(page, '', '[role=dialog] input[type=checkbox]');
+}
+
+/** Completes the open withdraw dialog. */
+export async function withdraw(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
+  await fillWithdrawal(page, server, phone, amount);
   await press(page, '确认提现');
 }

@@ -81,10 +81,14 @@ describe('configuration file', () => {
     [
       'an unknown endpoint to switch off',
       { off: ['tickets', 'tikets'] },
-      /"off\.1" must be one of applyDirectedBusiness, .*withdrawConsent, or a prefix of their paths, not "tikets"/,
+      /"off\.1" must be one of addRobot, .*withdrawConsent, or a prefix of their paths, not "tikets"/,
     ],
     ['an endpoint to switch off that is specified', { off: ['wallet'] }, /"off\.0" must be one of /],
-    ['a prefix that matches no optional endpoint', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],
+    [
+      'a prefix that matches no optional endpoint',
+      { off: ['/api/billing'] },
+      /"off\.0" must be .*not "\/api\/billing"/,
+    ],
     ['a string instead of a list', { off: 'tickets' }, /"off" must be Array, not "tickets"/],
     ['an invalid color', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a color/],
     ['invalid JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],

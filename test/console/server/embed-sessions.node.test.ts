@@ -208,7 +208,7 @@ describe('embed sessions with a third-party platform', () => {
   });
 
   it('refuses the calls of features that are switched off, and lists them for the page', async () => {
-    const scopes: Scope[] = ['wallet:withdraw', 'payout:write', 'bills:read', 'tickets:write'];
+    const scopes: Scope[] = ['wallet:withdraw', 'wallet:share', 'payout:write', 'bills:read', 'tickets:write'];
     const features = { withdraw: false, payoutEdit: false, export: false, appeal: true };
     const given = await exchange(app, { token: 'own-1', scopes, origins: [PORTAL], features });
     const { token } = given.json<EmbedSession>();
@@ -219,7 +219,9 @@ describe('embed sessions with a third-party platform', () => {
       off: string[];
     };
     assert.deepEqual(header.off, ['withdraw', 'payoutEdit', 'export']);
-    const refused: CallName[] = ['withdraw', 'modifyPayInfo', 'modifyBillingCycle', 'billExport'];
+    // the ledger of a user is outside of the scopes, as documents of the wallet have a scope of their own
+    const shares: CallName[] = ['shareStatement', 'shareReceipt', 'shareLedger'];
+    const refused: CallName[] = ['withdraw', 'modifyPayInfo', 'modifyBillingCycle', 'billExport', ...shares];
     assert.deepEqual(
       refused.filter((name) => header.calls.includes(name)),
       [],

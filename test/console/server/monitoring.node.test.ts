@@ -8,11 +8,11 @@ import { parse } from 'yaml';
 import { measureReadiness, measureResponses, measureUpstream } from '#console/server/metrics.ts';
 import {
   countRefusals,
-  measurePlatform,
   measureProviders,
   measureRetention,
   measureSamples,
-} from '#console/server/reference/platform-metrics.ts';
+} from '#console/server/reference/event-metrics.ts';
+import { measurePlatform } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
 
 const read = (name: string): string => readFileSync(path.join(root, 'shared/docs/self-hosting', name), 'utf8');

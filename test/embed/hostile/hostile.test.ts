@@ -49,8 +49,7 @@ function looksOf(element: HTMLElement): Look[] {
   });
 }
 
-describe('a page whose rules unset everything', function () {
-  this.timeout(180_000);
+describe('a page whose rules unset everything', () => {
   let elements: HTMLElement[];
   let place: HTMLElement;
 

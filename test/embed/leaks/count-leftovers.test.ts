@@ -4,7 +4,7 @@ import { countLeftovers } from './count-leftovers.ts';
 describe('countLeftovers', () => {
   it('counts one leftover of each kind, and its removal', async () => {
     const sheet = new CSSStyleSheet();
-    const stays = countLeftovers(sheet);
+    const stays = countLeftovers([sheet]);
     const before = stays.left();
     const listener = (): void => {};
     const style = document.createElement('style');

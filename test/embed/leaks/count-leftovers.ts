@@ -15,8 +15,14 @@ export interface Leftovers {
   readonly children: number;
 }
 
-/** Starts counting. @param sheet a style sheet whose rules are counted as well */
-export function countLeftovers(sheet?: CSSStyleSheet): { left(): Leftovers & { rules: number }; stop(): void } {
+export const countRules = (sheets: readonly CSSStyleSheet[]): number =>
+  sheets.reduce((count, { cssRules }) => count + cssRules.length, 0);
+
+/** Starts counting. @param sheets style sheets whose rules are counted as well */
+export function countLeftovers(sheets: readonly CSSStyleSheet[] = []): {
+  left(): Leftovers & { rules: number };
+  stop(): void;
+} {
   const counts = [countListeners(), countTimers(), countObserved(), countFrames(), countSockets()] as const;
   const [listeners, timers, observed, frames, sockets] = counts;
   return {
@@ -28,7 +34,7 @@ export function countLeftovers(sheet?: CSSStyleSheet): { left(): Leftovers & { r
       observed: observed.left(),
       sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
       children: document.head.children.length + document.body.children.length,
-      rules: sheet?.cssRules.length ?? 0,
+      rules: countRules(sheets),
     }),
     stop: () => [...counts].reverse().forEach((each) => each.stop()),
   };

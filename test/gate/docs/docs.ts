@@ -17,6 +17,7 @@ import { root } from '../project.ts';
 import { browserTable } from './browser-table.ts';
 import { endpointTables, payoutFieldTable, personalDataTable, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
+import { heightTable } from './height-table.ts';
 import { publicSurface } from './public-surface.ts';
 import { sizeTable } from './size-table.ts';
 
@@ -47,6 +48,7 @@ function parts(): Part[] {
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
       { page: `${folder}/reference/browsers.md`, name: 'browsers', content: browserTable(language) },
       { page: `${folder}/guides/performance.md`, name: 'sizes', content: sizeTable(language) },
+      { page: `${folder}/guides/performance.md`, name: 'heights', content: heightTable(language) },
     ]),
     { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },
     { page: 'shared/docs/platform/wire.md', name: 'payout fields', content: payoutFieldTable() },

@@ -3,6 +3,7 @@
  * in the engine that the first argument names. Further arguments name the test files. An engine that is missing and
  * cannot be installed is skipped.
  */
+import { BUSY_PATIENCE_MS } from '../../browser/settings.ts';
 import { browserTests } from '../../gate/steps.ts';
 import { testEnvironment, testNow } from '../../runners/environment.ts';
 import { ensureSeed } from '../../runners/seed.ts';
@@ -28,7 +29,7 @@ async function runIn(engine: Engine, files: readonly string[]): Promise<void> {
   } catch (error) {
     return skipStep(engine, (error as Error).message);
   }
-  const env = { ...testEnvironment(), TEST_PATIENCE_MS: '30000', ...prepared.env };
+  const env = { ...testEnvironment(), TEST_PATIENCE_MS: `${BUSY_PATIENCE_MS}`, ...prepared.env };
   await runTests([...browserTests(files), '--browser', engine], { ...prepared, env });
 }
 

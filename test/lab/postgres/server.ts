@@ -33,6 +33,8 @@ export interface PostgresServer {
   readonly address: string;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
+  /** Ends the server as a crash of its machine does. @returns starts it again on the same data and port */
+  kill(): Promise<() => Promise<PostgresServer>>;
 }
 
 /** Settings of PostgreSQL, in addition to those of every server of the tests. */
@@ -87,8 +89,8 @@ function run(program: string, args: readonly string[], folder: string): void {
   if (made.status !== 0) throw new Error(`${path.basename(program)}: ${made.stderr || String(made.error)}`);
 }
 
-async function start(programs: string, cluster: string, more: Settings): Promise<PostgresServer> {
-  const port = await freePort();
+async function start(programs: string, cluster: string, more: Settings, port?: number): Promise<PostgresServer> {
+  port ??= await freePort();
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -116,6 +118,12 @@ async function start(programs: string, cluster: string, more: Settings): Promise
       server.kill('SIGINT');
       await ended;
       rmSync(cluster, { recursive: true, force: true });
+    },
+    async kill() {
+      // its other processes end when they find that it is gone
+      server.kill('SIGKILL');
+      await ended;
+      return () => start(programs, cluster, more, port);
     },
   };
 }

@@ -7,13 +7,12 @@ import type { Browser, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { formatCents } from '#shared/core/money.ts';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { openPage } from '../../end-to-end/end-to-end.ts';
+import { latestCode, openPage } from '../../end-to-end/end-to-end.ts';
 import { find, openAs, press, signIn, waitForAddress, waitForText, write } from '../../console/page/console-page.ts';
 import { saveDownloadsTo } from '../../console/page/saved-files.ts';
-import { openWallet, withdraw } from '../../console/page/steps.ts';
+import { openWallet, sandbox, withdraw } from '../../console/page/steps.ts';
 import type { ForeignHost } from '../../embed/foreign-host.ts';
 import { at, msAt, WEDNESDAY } from '../../gate/days.ts';
-import { sandbox } from '../../console/page/steps.ts';
 import type { FlowName } from './flow-names.ts';
 import { colorsOf, outsideOfWindow, receivesPress } from './checks.ts';
 
@@ -36,11 +35,7 @@ export interface Flow {
 
 const serverOf = ({ bundle }: ForeignHost) => ({
   origin: bundle,
-  latestCode: async (phone: string) => {
-    const response = await fetch(`${bundle}/sandbox/outbox`, { headers: { accept: 'application/json' } });
-    const messages = (await response.json()) as { phone: string; code: string }[];
-    return messages.find((each) => each.phone === phone && each.code)!.code;
-  },
+  latestCode: (phone: string) => latestCode(bundle, phone),
   close: async () => {},
 });
 

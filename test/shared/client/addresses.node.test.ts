@@ -27,6 +27,7 @@ describe('the addresses of calls (wire.md)', () => {
       'helpTags',
       'inputTips',
       'login',
+      'openSharedDocument',
       'resetPassword',
       'saveAddress',
       'sendVerifyCode',
@@ -36,7 +37,10 @@ describe('the addresses of calls (wire.md)', () => {
   it('are reserved for agents for these calls', () =>
     assert.deepEqual(
       CALL_NAMES.filter((name) => CALLS[name].access === 'agent'),
-      ['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners', 'remarkDevices', 'restoreRemarks', 'userLedger'],
+      [
+        ...['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners', 'notifyOwners', 'remarkDevices'],
+        ...['restoreRemarks', 'shareLedger', 'userLedger'],
+      ],
     ));
 
   it('encode any ID in a path', () => {

@@ -183,6 +183,13 @@ describe('callPlatform (§7, §8)', () => {
     await injectFault({ call: LOGOUT, fault: 'reset' });
     expect((await callPlatform(apiRequest(logoutCall))).error?.kind).to.equal('network');
     expect(callsTo(LOGOUT)).to.equal(2);
+    // not even with a key, because the user decides whether to send it again
+    await injectFault({ call: WITHDRAWAL, fault: 'reset' });
+    const { error: lost } = await callPlatform(
+      apiRequest(withdrawCall, { body: { amount: 0, code: '123456', walletType: 1 }, idempotencyKey: 'once' }),
+    );
+    expect(lost?.kind).to.equal('network');
+    expect(callsTo(WITHDRAWAL)).to.equal(1);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 

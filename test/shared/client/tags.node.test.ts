@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { api } from '#shared/client/api.ts';
 import '#shared/topics/notices/preferences.api.ts';
+import '#shared/topics/notices/robot.api.ts';
 import '#shared/topics/accounts/consents.api.ts';
 import '#shared/topics/devices/device.api.ts';
 import '#shared/topics/accounts/login.api.ts';
@@ -12,6 +13,10 @@ import '#shared/topics/support/authorization.api.ts';
 import '#shared/topics/support/ticket/ticket.api.ts';
 import '#shared/topics/accounts/code/code.api.ts';
 import '#shared/topics/accounts/address/address.api.ts';
+import '#shared/topics/accounts/saved-filter/saved-filter.api.ts';
+import '#shared/topics/accounts/share/share.api.ts';
+import '#shared/topics/summary/since-last-visit.api.ts';
+import '#shared/topics/devices/owner-notice.api.ts';
 import '#shared/topics/accounts/identity/phone-change.api.ts';
 import { filesBelow } from '../../gate/imports.ts';
 import { root } from '../../gate/project.ts';
@@ -23,6 +28,7 @@ import '#shared/topics/accounts/personal-data.api.ts';
 import '#shared/topics/accounts/payout.api.ts';
 import '#shared/topics/accounts/identity/real-name.api.ts';
 import '#shared/topics/accounts/billing-cycle.api.ts';
+import '#shared/topics/billing/invoice/invoice.api.ts';
 import '#shared/topics/money/wallet/withdrawal.api.ts';
 import '#shared/topics/notices/webhook.api.ts';
 
@@ -35,6 +41,7 @@ const STALE: Readonly<Record<string, Row>> = {
   bindDevice: [{}, ['Devices', 'Miners']],
   confirmManagerCard: [{ deviceUUID: 'u-1' }, DIALLING],
   createTicket: [{}, ['Tickets']],
+  deleteSavedFilter: [{ id: '1' }, ['SavedFilters']],
   modifyBillingCycle: [{}, ['Account', 'PayInfo', 'Balance']],
   modifyPayInfo: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyPhoneNumber: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
@@ -42,23 +49,19 @@ const STALE: Readonly<Record<string, Row>> = {
   recordConsent: [{}, ['Account'], []],
   remarkDevices: [{}, ['Devices']],
   replyToTicket: [{}, ['Tickets']],
+  sendInvoice: [{}, ['Invoices']],
   restoreRemarks: [{}, ['Devices']],
   saveAddress: [{ external: false }, ['Account']],
   saveDialling: [{ deviceUUID: 'u-1' }, DIALLING, []],
+  saveFilter: [{}, ['SavedFilters']],
   updateRealName: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   withdraw: [{}, ['Balance', 'Withdrawals', 'Entries', 'AuthState']],
 };
-/** They change no data that a cache keeps: sessions, consents and message preferences are requested each time. */
+/** They change no data that a cache keeps: sessions, consents, links, robots and message preferences are requested each time. */
 const NOTHING_STALE = [
+  ...['createShareLink', 'endShareLink', 'notifyOwners', 'addRobot', 'testRobot', 'removeRobot'],
   ...['decideAuthorization', 'deleteAccount', 'endSession', 'exportAccount', 'generateImageLink', 'login'],
-  ...[
-    'modifyMessagePreferences',
-    'modifyPassword',
-    'resetPassword',
-    'sendVerifyCode',
-    'switchPartnerWebhooks',
-    'verifyVerificationCode',
-  ],
+  ...['modifyMessagePreferences', 'resetPassword', 'sendVerifyCode', 'switchPartnerWebhooks', 'verifyVerificationCode'],
   ...['verifyWalletPassword', 'withdrawConsent'],
 ];
 

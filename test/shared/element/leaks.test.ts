@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import { countRules } from '../../embed/leaks/count-leftovers.ts';
 import { countListeners } from './count-listeners.ts';
 import { inside, seen } from './probe.tsx';
 import { until } from '../../browser/until.ts';
@@ -33,11 +34,11 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
     });
     try {
       await mountAndRemove(50);
-      const sheet = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets.at(-1)!;
-      const before = { listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size };
+      const sheets = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets;
+      const before = { listeners: listeners.left(), rules: countRules(sheets), timers: timers.size };
       await mountAndRemove(1000);
       await until(() => seen.unmounts === seen.mounts, 'all are unmounted');
-      expect({ listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size }).to.deep.equal(before);
+      expect({ listeners: listeners.left(), rules: countRules(sheets), timers: timers.size }).to.deep.equal(before);
       expect(document.head.querySelectorAll('style[data-styled]')).to.have.length(0);
     } finally {
       listeners.stop();

@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
+import { elementSheets } from '#shared/element/adopted-sheet.ts';
 import { inside, seen, shownIn, type PartnerProbe } from './probe.tsx';
 import { isAccessible } from '../../browser/accessible.ts';
 import { until } from '../../browser/until.ts';
@@ -64,7 +65,7 @@ describe('an element’s life', () => {
     await until(() => inside(element, 'output').textContent === '3');
     home.append(element);
     await until(() => color() === 'rgb(1, 2, 3)', 'should have the styles back');
-    expect(element.shadowRoot!.adoptedStyleSheets).to.have.length(3);
+    expect(element.shadowRoot!.adoptedStyleSheets).to.deep.equal(elementSheets());
     expect(seen.unmounts).to.equal(unmounts);
   });
 

@@ -1,6 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { inside, shownIn, type PartnerProbe } from './probe.tsx';
+import { countRules } from '../../embed/leaks/count-leftovers.ts';
 import { elementSheets } from '#shared/element/adopted-sheet.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { until } from '../../browser/until.ts';
 
 async function probe(): Promise<PartnerProbe> {
@@ -25,15 +27,30 @@ describe('the shared sheets', () => {
   it('are adopted by every root: no style elements, the same sheets, rules added once', async () => {
     const [one, two] = [await probe(), await probe()];
     const sheets = one.shadowRoot!.adoptedStyleSheets;
-    expect(sheets).to.have.length(3);
+    expect(sheets).to.deep.equal(elementSheets());
     expect(two.shadowRoot!.adoptedStyleSheets).to.deep.equal(sheets);
     expect(one.shadowRoot!.querySelectorAll('style, link')).to.have.length(0);
     expect(document.querySelectorAll('style[data-styled]')).to.have.length(0);
     expect(getComputedStyle(inside(one, 'output')).color).to.equal('rgb(1, 2, 3)');
-    const styled = sheets[2]!;
-    const rules = styled.cssRules.length;
+    const rules = countRules(sheets);
     await probe();
-    expect(styled.cssRules.length).to.equal(rules);
+    expect(countRules(sheets)).to.equal(rules);
+  });
+});
+
+describe('paper', () => {
+  (window.emulatePaper ? it : it.skip)('is light and without a background when the theme is dark', async () => {
+    const frame = inside(await probe(), '.frame');
+    const colors = () => [getComputedStyle(frame).color, getComputedStyle(frame).backgroundColor];
+    configure({ theme: 'dark' });
+    try {
+      expect(colors()).to.deep.equal(['rgb(231, 237, 237)', 'rgb(13, 18, 19)']);
+      await window.emulatePaper!(true);
+      expect(colors()).to.deep.equal(['rgb(15, 26, 27)', 'rgba(0, 0, 0, 0)']);
+    } finally {
+      await window.emulatePaper!(false);
+      configure({ theme: undefined });
+    }
   });
 });
 

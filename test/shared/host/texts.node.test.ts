@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { textKeys } from '#shared/build/text-docs.ts';
 import { root } from '../../gate/project.ts';
 
 interface Locales {
@@ -61,6 +62,22 @@ function stringsOf(text: unknown): string[] {
   return typeof text === 'string' ? [text] : [];
 }
 
+/** As many as the longest text has values. */
+const PLACEHOLDERS = Array.from({ length: 8 }, (_, at) => `{${at}}`);
+
+/** Returns the texts by key, those of functions with placeholders as in the texts of a host. */
+function textsByKey(text: unknown, key: string): [key: string, text: unknown][] {
+  if (typeof text === 'object' && text !== null && !Array.isArray(text))
+    return Object.entries(text).flatMap(([name, inner]) => textsByKey(inner, `${key}.${name}`));
+  if (typeof text !== 'function') return [[key, text]];
+  try {
+    return [[key, (text as (...values: string[]) => unknown)(...PLACEHOLDERS)]];
+  } catch {
+    // a text of a list or an object
+    return [[key, undefined]];
+  }
+}
+
 type Entries = Readonly<Record<string, unknown>>;
 
 /** Dictionaries whose texts explain the project to developers. */
@@ -111,6 +128,23 @@ describe('the texts of the screens', () => {
       const empty = [...dictionaries].flatMap(([text, name]) => emptyTexts(text[language], name));
       assert.deepEqual(empty.sort(), expected);
     });
+
+  it('are in the list of keys, with the placeholders of functions', () => {
+    const listed = new Map(textKeys().map(({ key, texts }) => [key, texts]));
+    const names = new Set([...listed.keys()].map((key) => key.split('.')[0]));
+    for (const language of ['zh-CN', 'en'] as const) {
+      const built = [...dictionaries].flatMap(([text, name]) =>
+        names.has(name) ? textsByKey(text[language], name) : [],
+      );
+      const different = built.filter(([key, text]) => {
+        const shown = listed.get(key)?.[language];
+        // a computed part is not listed
+        return shown === undefined || (typeof text === 'string' && !shown.includes('…') && shown !== text);
+      });
+      assert.deepEqual(different, []);
+      assert.equal(built.length, listed.size);
+    }
+  });
 
   it('call a deduction 扣款 and penalty', () => {
     const others = [...dictionaries.keys()].flatMap(stringsOf).filter((text) => /\bfines?\b|罚款|扣减/i.test(text));

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     const untyped: string[] = [];
     const visit = (schema: JsonSchema, place: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
-        if (!('type' in field || 'anyOf' in field)) untyped.push(`${place}.${name}`);
+        if (!('type' in field || 'anyOf' in field || 'const' in field)) untyped.push(`${place}.${name}`);
         visit(field, `${place}.${name}`);
       }
       if (schema.items) visit(schema.items, place);

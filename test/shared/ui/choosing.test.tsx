@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { useState } from 'react';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
@@ -122,5 +122,11 @@ describe('ComboboxField', () => {
     expect(shown.all('[role=option]')).to.have.length(0);
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
     await shown.waitFor('[role=option]');
+    press(field, 'ArrowDown');
+    await until(() => field.hasAttribute('aria-activedescendant'));
+    const active = field.getAttribute('aria-activedescendant');
+    for (const key of ['ArrowDown', 'Enter']) press(field, key, { isComposing: true });
+    await nextFrame();
+    expect([field.getAttribute('aria-activedescendant'), field.value]).to.deep.equal([active, '示例']);
   });
 });

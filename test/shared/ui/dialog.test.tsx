@@ -188,6 +188,15 @@ describe('Dialog', () => {
     await until(() => root.activeElement === find('[role=dialog]'), 'should focus the dialog');
   });
 
+  it('focuses its text instead of the hidden field of a file', async () => {
+    const { find, root } = await opened(() => (
+      <Opener>
+        <input type="file" hidden />
+      </Opener>
+    ));
+    await until(() => root.activeElement === find('[role=dialog]'), 'should focus the dialog');
+  });
+
   it('shares the focus with another element’s dialog and a focus trap of the host without a loop', async () => {
     const below = await opened();
     const above = await opened();
@@ -300,6 +309,17 @@ describe('Dialog', () => {
     shown.element.parentElement!.style.width = '600px';
     expect(isBelow()).to.equal(false);
     await until(isBelow, 'the popover follows its button');
+  });
+
+  it('returns the focus of a popover to its button, which Safari does not focus when it is pressed', async () => {
+    const shown = await show(() => <Menu />);
+    (document.activeElement as HTMLElement | null)?.blur();
+    const button = shown.button('列设置');
+    button.click();
+    const popover = await shown.waitFor('[role=dialog][aria-label=列设置]');
+    await until(() => shown.root.activeElement === popover, 'the popover is focused');
+    press(popover, 'Escape');
+    await until(() => shown.root.activeElement === button, 'the button is focused');
   });
 
   it('stays open when Escape closes the frame of a dialog above it', async () => {

@@ -77,6 +77,15 @@ describe('tokens', () => {
       }
   });
 
+  it('let nothing move for a user who prefers reduced motion', async () => {
+    const shown = await show(() => <Two />);
+    const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const times = ['hover', 'enter'].map((name) =>
+      getComputedStyle(shown.find('.frame')).getPropertyValue(`--_${name}`),
+    );
+    expect(times).to.deep.equal(moves ? ['120ms', '180ms'] : ['0ms', '0ms']);
+  });
+
   it('follow the color-scheme of the page, which a configured theme overrides', async () => {
     const shown = await show(() => <Two />);
     expect(ground(shown)).to.equal(LIGHT);

@@ -44,6 +44,15 @@ describe('partner-agreement-history (§2.1, /private-history)', () => {
     await page.noLongerShows('我们收集哪些信息');
   });
 
+  it('compares an earlier version with the current one, word by word', async () => {
+    const page = await open(900);
+    page.element.setAttribute('document', 'sla');
+    await page.press('与现行版本对比：版本 2.4');
+    await page.waitFor('[role=dialog] ins');
+    expect(page.all('[role=dialog] :is(ins, del)').length).to.be.greaterThan(1);
+    expect(page.find('[role=dialog]')!.textContent).to.contain('2.4（2026-09-01）');
+  });
+
   it('shows the document that the host or the user chooses', async () => {
     const page = await open();
     await page.shows('版本 3.0');

@@ -5,7 +5,8 @@ import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { onPlatform, signIn } from '../../browser/element-page.ts';
+import { chooseFiles, picture } from '../../browser/files.ts';
+import { onPlatform, signIn, write } from '../../browser/element-page.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { sumsOfBill } from '../../gate/money.ts';
@@ -94,7 +95,7 @@ describe('partner-bills', () => {
       await respondWithBill({ ...BILL, state });
       const page = await BillsPage.open();
       await page.shows('财务正在核对账单，核对完成后将以短信通知您');
-      expect(page.find('table, dl, ol'), 'figures').not.to.exist;
+      expect(page.find('section[aria-label="月账单"] :is(table, dl, ol)'), 'figures').not.to.exist;
       expect(page.find('button', '明细')).not.to.exist;
       expect(page.text).not.to.contain('893');
       await page.isAccessible();
@@ -302,10 +303,87 @@ describe('partner-bills', () => {
     await clearFaults();
   });
 
-  it('shows a company the amounts of each month and the buyer for its invoices, and copies them', async () => {
-    configure({ articles: { invoice: '10077' } });
+  it('shows a company its invoices, records one with number, date and file, and copies the data', async () => {
     const page = await BillsPage.open(LAST);
-    await page.press('开票资料');
+    const viewed = page.recordEvents('partner-invoices-viewed');
+    page.element.invoice = true;
+    const card = () => page.find('section[aria-label="发票"]')!;
+    await page.until(() => viewed.length === 1, 'should scroll to the requested invoices');
+    expect(page.root.activeElement).to.equal(card().querySelector('h2'));
+    await page.shows('纳税人识别号');
+    await page.shows('invoice@example.com');
+    const bill = await billOf(LAST, token);
+    const amount = formatCents(bill!.total_after_tax!);
+    expect(page.button('开票资料'), 'the dialog of platforms without invoices').not.to.exist;
+    const rows = () => [...card().querySelectorAll('ul[aria-label="各月发票"] > li')].map((row) => row.textContent);
+    expect(rows().length, 'only open months').to.equal(2);
+    expect(rows()[0])
+      .to.contain(LAST)
+      .and.to.contain(`${amount} 元`)
+      .and.to.contain('待开票')
+      .and.to.contain('税率 6%');
+    await page.isAccessible();
+    let copied = '';
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: async (written: string) => void (copied = written),
+    });
+    await page.press('复制全部资料');
+    await page.until(() => copied !== '', 'should copy');
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
+    const lines = copied.split('\n').map((line) => line.split('\t'));
+    expect(lines[0]).to.deep.equal(['名称', '示例边缘云科技有限公司']);
+    expect(lines).to.deep.include([LAST, amount.replaceAll(',', ''), '6%', '增值税专用发票']);
+
+    await page.press(`登记发票 ${LAST}`);
+    await page.shows(`价税合计 ${amount} 元`);
+    const dialog = () => page.find('[role=dialog]')!;
+    write(dialog().querySelector('input')!, '123');
+    await page.press('登记', dialog());
+    await page.shows('请输入 8、18 或 20 位发票号码');
+    await page.isAccessible();
+    write(dialog().querySelector('input')!, '26312000 000012345678');
+    await chooseFiles(dialog(), [await picture('发票.png')]);
+    await page.shows('发票.png 已上传');
+    await page.press('登记', dialog());
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await page.until(() => rows()[0]!.includes('已寄送'), 'should show the state');
+    expect(rows()[0]).to.contain('发票号码 26312000000012345678');
+    await page.press(`更正 ${LAST} 的发票`);
+    await page.until(() => page.find('[role=dialog] h2', `更正 ${LAST} 的发票`), 'should name the correction');
+    await page.press('取消', dialog());
+    await page.until(() => !page.find('[role=dialog]'), 'should close again');
+    const downloads = catchDownloads();
+    await page.press('下载 发票.png');
+    await page.until(() => downloads.saved.length === 1, 'should save the file');
+    downloads.stop();
+    await page.press('查看全部');
+    expect(rows().at(-1)).to.contain('已付款');
+  });
+
+  it('shows a failed invoice list with a retry, and no amount of a masked account', async () => {
+    await injectFault({ call: '/api/console/invoices', fault: 'status', status: 500 });
+    const page = await BillsPage.open(LAST);
+    await page.shows('发票加载失败');
+    await clearFaults();
+    await changeUser('company', { needVerify: true });
+    await signIn('company');
+    fixtureCleanup();
+    const masked = await BillsPage.open(LAST);
+    await masked.shows('纳税人识别号');
+    await changeUser('company', { needVerify: false });
+    const [row] = masked.find('section[aria-label="发票"]')!.querySelectorAll('li');
+    expect(row!.textContent)
+      .to.contain('***')
+      .and.not.to.match(/\d\.\d\d/);
+    expect(masked.button('复制全部资料')!.disabled).to.equal(true);
+  });
+
+  it('shows a company the amounts of each month on a platform without invoices, and copies them', async () => {
+    configure({ articles: { invoice: '10077' }, off: ['invoices'] });
+    const page = await BillsPage.open(LAST);
+    page.element.invoice = true;
+    await page.waitFor('[role=dialog]');
     await page.shows('纳税人识别号');
     const bill = await billOf(LAST, token);
     await page.until(
@@ -325,7 +403,13 @@ describe('partner-bills', () => {
     const [head, first] = copied.split('\n');
     expect(head).to.equal('账单月份\t税前金额（元）\t平台代扣（元）\t税后应付（元）');
     expect(first!.split('\t')[1]).to.equal((sumsOfBill(bill!).subtotal / 100).toFixed(2));
-    configure({ articles: undefined });
+    configure({ articles: undefined, off: undefined });
+    fixtureCleanup();
+    await signIn('company');
+    await injectFault({ call: '/api/console/invoices', fault: 'status', status: 404 });
+    const other = await BillsPage.open(LAST);
+    await other.until(() => other.button('开票资料'), 'the dialog appears if the list does not exist');
+    await clearFaults();
   });
 
   it('shows no invoice data to personal payees', async () => {
@@ -343,7 +427,11 @@ describe('partner-bills', () => {
     await page.shows('2 income items, 1 penalty, 1 compensation');
     expect(page.root.textContent, 'no number alone at the end of a line').to.contain('1\u00a0compensation');
     expect(page.text).to.contain('Payable after tax').and.to.contain('Confirmed');
-    expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
+    const invoices = await page.waitFor('section[aria-label="Invoices"]');
+    // what the platform and the user have written
+    const written = [...invoices.querySelectorAll('dd, [aria-label^="Download"]')].map((each) => each.textContent);
+    const texts = written.reduce((rest, each) => rest.replace(each, ''), page.text);
+    expect(texts.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
   });
 
   it('shows the month of its attribute and follows changes; states that another month is outside, and shows the last one (§5)', async () => {

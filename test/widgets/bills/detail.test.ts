@@ -1,6 +1,8 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { expect, nextFrame } from '@open-wc/testing';
 import { formatCents } from '#shared/core/money.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { daysIn } from '#shared/core/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/topics/billing/bill/bill.calls.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
@@ -86,6 +88,18 @@ describe('the income details of a bill (§7.5)', () => {
     expect(events[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: id } });
     await page.press('清除搜索');
     await page.until(() => rows(page).length === 100, 'should show the first page again');
+  });
+
+  it('finds the days of a device although the bill changes during the search', async () => {
+    const page = await openDays();
+    const name = rows(page)[0]!.querySelector('button')!.textContent;
+    const release = await holdCalls(INSPECT);
+    forgetCalls();
+    write(page.find<HTMLInputElement>('[role=dialog] [role=search] input')!, name);
+    await until(() => callsOf(INSPECT).length > 1, 'the search has begun');
+    store.dispatch(api.util.invalidateTags(['Bill']));
+    await release();
+    await page.until(() => /找到 \d+ 条，合计/.test(page.text), 'should search all pages');
   });
 
   it('never shows one page’s money under another page’s number; all pages sum to the bill’s income', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanUuid, uuidFault } from '#widgets/bind-device/bind-device.rules.ts';
+import { cleanUuid, uuidFault, uuidOfCode } from '#widgets/bind-device/bind-device.rules.ts';
+import { codeOf } from '#widgets/device/device.rules.ts';
 
 const UUID = '0123456789abcdef0123456789abcdef';
 
@@ -16,6 +17,26 @@ describe('the UUID of a node', () => {
       `\u202d${UUID.slice(0, 8)}\u00ad\u200b${UUID.slice(8)}\u202c`,
     ])
       assert.equal(cleanUuid(typed), UUID, typed);
+  });
+
+  it('is in a code of a label or of the page of a device, and in no other code', () => {
+    for (const code of [codeOf(UUID)!, UUID, `https://partner.example/m/bind?deviceUUID=${UUID}`])
+      assert.equal(uuidOfCode(code), UUID, code);
+    for (const code of [
+      '',
+      'https://partner.example/',
+      `https://partner.example/${UUID}`,
+      `${UUID}0`,
+      'weixin://dl/business/?t=0123456789abcdef',
+      `<img src=x onerror=alert(1)>${UUID}`,
+      `uuid=${UUID}`.padStart(501, ' '),
+    ])
+      assert.equal(uuidOfCode(code), undefined, code);
+  });
+
+  it('is a code of digits and capital letters, which need the fewest squares', () => {
+    assert.match(codeOf(UUID)!, /^[\dA-F]{32}$/);
+    assert.equal(codeOf('node-east-0001'), undefined);
   });
 
   it('has 32 hexadecimal digits', () => {

@@ -49,6 +49,8 @@ export interface ElementCase {
   readonly prepare?: () => unknown;
   /** opens the part that is not shown at first */
   readonly open?: (page: ElementPage) => Promise<unknown>;
+  /** the Chinese names of the buttons of the ready element that open a dialog */
+  readonly dialogs?: readonly string[];
   /** texts, or names for a screen reader, of the ready element */
   readonly chinese: readonly string[];
   readonly english: readonly string[];

@@ -10,6 +10,7 @@ import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, toke
 import { until } from '../../browser/until.ts';
 import type { Because, ElementCase, Failure, Loading } from './element-case.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
+import { namesItsControls } from './listed-controls.ts';
 
 const WIDE = 1280;
 /** width of the widest field of a form */
@@ -41,7 +42,7 @@ async function tokenFor(username: string): Promise<string> {
 /** Yields the tests of an element. */
 function* testsOf(row: ElementCase): Generator<[name: string, test: () => Promise<void>]> {
   const { loading, offline, session } = row;
-  yield ['emits partner-widget-ready once and uses the language of the page', () => isReady(row)];
+  yield ['emits partner-widget-ready once, uses the language of the page, and names its controls', () => isReady(row)];
   yield ['fits a phone of 320 px in English without cut text or horizontal scrolling', () => fitsPhone(row)];
   yield [
     `keeps its content while the network is down${isException(offline) ? '' : ', and shows a message'}`,
@@ -107,6 +108,7 @@ async function isReady(row: ElementCase): Promise<void> {
   await page.showsAll([...row.english, ...(row.data ?? [])]);
   expect([...new Set(page.all('.frame, .overlays').map(({ lang }) => lang))]).to.deep.equal(['en']);
   for (const text of row.chinese) expect(page.text).not.to.contain(text);
+  await namesItsControls(page, row);
 }
 
 async function fitsPhone(row: ElementCase): Promise<void> {

@@ -43,9 +43,9 @@ export class HostedElement extends ElementPage {
     for (const each of texts) await this.shows(each);
   }
 
-  /** Whether nothing is rendered, neither in the element nor above the page. */
+  /** Whether nothing is shown, neither in the element nor above the page. */
   get isEmpty(): boolean {
-    return this.find('.frame')?.childElementCount === 0 && !this.find('.overlays *');
+    return this.find('.frame')?.offsetHeight === 0 && !this.find('.overlays *');
   }
 
   /** Displayed amounts of money. */

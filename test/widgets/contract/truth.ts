@@ -3,8 +3,9 @@
  * values, or amounts that a named rule derives from them (test/truth/sources.ts). `TRUTH_SEED=17 npm run test:truth` repeats
  * one distortion.
  */
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { hasRunningCalls } from '../../browser/calls.ts';
+import { idleFrame } from '../../browser/idle.ts';
 import { settings } from '../../browser/settings.ts';
 import { chanceOf } from '../../truth/chance.ts';
 import { unfoundedClaims, unreportedOffline, unreportedStates } from '../../truth/claims.ts';
@@ -46,7 +47,7 @@ async function settled(page: HostedElement): Promise<void> {
   let text = '';
   for (let same = 0, frames = 0; same < SAME_FRAMES; frames += 1) {
     if (frames >= LIMIT_FRAMES && performance.now() >= end) return;
-    await nextFrame();
+    await idleFrame();
     const now = page.text;
     const hasContent = page.ready.length + page.failed.length + page.sessionRequests.length > 0;
     same = now === text && hasContent && !hasRunningCalls() && !isLoading(page) ? same + 1 : 0;

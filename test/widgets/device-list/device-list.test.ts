@@ -185,6 +185,32 @@ describe('partner-device-list', () => {
     await page.isAccessible();
   });
 
+  it('marks among the offline nodes what can still be saved, also of a node without samples', async () => {
+    const token = await signIn('agent');
+    const { items } = await responseOf<{ items: object[] }>(token, `${AGENT_DEVICES}?limit=3&key_style=day`);
+    const since = Math.floor(Date.now() / 1000) - 600;
+    const risk = { since, by: since + 900 };
+    const body = {
+      items: [
+        { ...items[0], online: false, offlineSince: since, risk: { ...risk, cause: 'offline', amount: 25_41 } },
+        { ...items[1], online: true, risk: { ...risk, cause: 'no-sample' }, dayIncome: null, incomeChange: null },
+        { ...items[2], online: true },
+      ],
+      total: 3,
+    };
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body });
+    const page = await ListPage.open('partner-device-list', 1400, { state: 'offline' });
+    await page.loaded();
+    await page.until(() => page.all('[role=timer]').length === 2, 'should load the time that is left');
+    const time = formatDateTime(since * 1000).slice(5, 16);
+    expect(page.column('离线时间')).to.deep.equal([time, `${time.slice(6)} 起无采样`]);
+    const by = formatDateTime(risk.by * 1000).slice(11, 16);
+    for (const cell of page.column('今日计费')) expect(cell).to.match(new RegExp(`^${by} 前恢复 剩余 \\d 分 \\d+ 秒$`));
+    expect(page.column('预计今日少收（元）')).to.deep.equal(['最多 25.41', '--']);
+    await page.shows('1 个节点离线');
+    await page.isAccessible();
+  });
+
   it('shows no prices when the user has no pricing right (§3)', async () => {
     await changeUser('agent', { hasPricingRight: false });
     await signIn('agent');

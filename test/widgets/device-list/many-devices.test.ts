@@ -15,10 +15,7 @@ const ALL_PAGES_MS = 3 * settings.patienceMs;
 
 describe('partner-device-list with 10,000 nodes', () => {
   onPlatform();
-  before(async function () {
-    this.timeout(150_000);
-    await runScenario('many-devices', 'agent');
-  });
+  before(() => runScenario('many-devices', 'agent'));
   beforeEach(() => signIn('agent'));
 
   const open = () => ListPage.open('partner-device-list');

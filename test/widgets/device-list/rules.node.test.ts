@@ -12,14 +12,12 @@ import {
   mergePages,
   minersAmong,
   NO_FILTER,
-  SORT_KEYS,
   sortDevices,
   startsDescending,
   sumOfIncome,
   unknownIds,
   type DeviceFilter,
   type DeviceRow,
-  type SortKey,
 } from '#widgets/device-list/device-list.rules.ts';
 import {
   allowedSort,
@@ -32,6 +30,7 @@ import { idsOfColumn, idsOfText } from '#widgets/device-list/id-import.rules.ts'
 import { comparedRange, incomeOfDays } from '#widgets/device-list/comparison.rules.ts';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
+import { SORT_KEYS, type SortKey } from '#shared/topics/devices/list-order.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({
   uuid,

@@ -102,6 +102,24 @@ describe('<partner-device>', () => {
       await page.isAccessible();
     });
 
+  it('counts down to when a node without samples must be back, without reading each second aloud', async () => {
+    const since = Math.floor(Date.now() / 1000) - 600;
+    const by = since + 900;
+    const risk = { cause: 'no-sample', since, by, amount: 25_41 };
+    const body = { items: [{ ...devices[0]!, online: true, dayIncome: 26_99, risk }], total: 1 };
+    await injectFault({ call: '/api/income/device', fault: 'status', status: 200, body });
+    const page = await open(devices[0]!.uuid);
+    await page.shows(`${formatMinute(since * 1000)} 起未收到采样，节点可能离线`);
+    await page.shows(`${formatMinute(by * 1000).slice(11)} 前恢复，今日预计仍可计费`);
+    await page.shows('如今日不计费，预计少收 25.41 元');
+    const timer = await page.waitFor('[role=timer]');
+    expect(timer.getAttribute('aria-live')).to.equal('off');
+    const shown = timer.textContent;
+    expect(shown).to.match(/^剩余 [45] 分 \d+ 秒$/);
+    await page.until(() => timer.textContent !== shown, 'should count down');
+    await page.isAccessible();
+  });
+
   it('breaks neither the name nor the ID of the device on a phone', async () => {
     const page = await open(devices[0]!.uuid, 288);
     const [name, id] = [await page.waitFor('h2'), await page.waitFor('header code')];

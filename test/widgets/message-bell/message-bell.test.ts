@@ -160,6 +160,26 @@ describe('partner-message-bell (§2.3)', () => {
     expect(bellOf(page).querySelector('b')?.textContent).to.equal('2');
   });
 
+  it('stops marking when the panel is closed', async () => {
+    await respondWithLists(
+      [1, 2, 3, 4, 5].map((id) => noticeOf(id)),
+      5,
+      10,
+    );
+    const release = await holdCalls('/api/notice/1', 1);
+    const page = await open();
+    await page.until(() => bellOf(page)?.querySelector('b'), 'should count');
+    await openPanel(page);
+    await page.press('全部标为已读');
+    await page.until(() => callsTo('/api/notice/1') === 1, 'should read the first message');
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+    page.root.activeElement!.dispatchEvent(press);
+    await page.until(() => !page.find('[role=tabpanel]'), 'should close');
+    await page.until(() => endedCallsTo('/api/notice/1') === 1, 'should cancel the request');
+    await release();
+    expect(callsTo('/api/notice/5'), 'of the next ones').to.equal(0);
+  });
+
   it('lists the messages of one level, also from later pages', async () => {
     const list = Array.from({ length: 45 }, (_, index) =>
       noticeOf(index + 1, { level: index === 44 ? 'high' : 'low' }),

@@ -1,4 +1,4 @@
-/** Tests the parts below the login password: sessions, connected websites, and the choice of messages by SMS, in every state. */
+/** Tests the parts below the login password: sessions, connected websites, messages by SMS and in groups, and quiet hours, in every state. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/topics/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -11,6 +11,7 @@ import { CAPTCHA, clearFaults, holdCalls, injectFault, tokenOf, WALLET_PASSWORD 
 
 const SESSIONS = CALLS.sessions.path;
 const PREFERENCES = CALLS.messagePreferences.path;
+const ROBOTS = CALLS.robots.path;
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
 
 const PHONE = {
@@ -25,7 +26,8 @@ const DESK = { id: 'desk', device: 'Chrome, Windows', signedInAt: 1_795_000_000,
 const respondWith = (list: readonly object[]) =>
   injectFault({ call: SESSIONS, fault: 'status', status: 200, body: { list } });
 
-describe('partner-password: sessions of the user (hazard 22)', () => {
+/** Prepares the tests of a group on an embedding page. */
+function signedInOnPlatform(): void {
   onPlatform('off');
   beforeEach(async () => {
     forgetCalls();
@@ -36,6 +38,10 @@ describe('partner-password: sessions of the user (hazard 22)', () => {
     setOnline(true);
     session.clear();
   });
+}
+
+describe('partner-password: sessions of the user (hazard 22)', () => {
+  signedInOnPlatform();
 
   it('is below the login password, and ends another session permanently', async () => {
     const other = await tokenOf('company');
@@ -200,15 +206,32 @@ describe('partner-password: connected websites', () => {
 });
 
 describe('partner-password: messages by SMS (hazard 59)', () => {
-  onPlatform('off');
-  beforeEach(async () => {
-    forgetCalls();
-    configure({ session: 'embed' });
-    await signIn('company');
-  });
-  afterEach(() => {
-    setOnline(true);
-    session.clear();
+  signedInOnPlatform();
+
+  it('wait in quiet hours, whose length stays when their start changes', async () => {
+    const page = await open();
+    const quiet = () => page.field('免打扰时段');
+    await page.shows('免打扰时段');
+    expect(quiet().checked).to.equal(false);
+    quiet().click();
+    await page.shows('已保存免打扰时段');
+    const hours = () => page.all<HTMLSelectElement>('section[aria-label=消息通知] select').map(({ value }) => value);
+    await page.until(() => hours().join(' ') === '22 8', 'should offer a night');
+    const [from, to] = page.all<HTMLSelectElement>('section[aria-label=消息通知] select');
+    expect([...to!.options].map(({ label }) => label)).to.include.members(['23:00', '次日 00:00', '次日 10:00']);
+    expect(to!.options.length).to.equal(12);
+    await page.isAccessible();
+    from!.value = '20';
+    from!.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.until(() => hours().join(' ') === '20 6', 'should keep ten hours');
+    fixtureCleanup();
+    configure({ locale: 'en' });
+    const again = await open(320);
+    await again.shows('06:00 next day');
+    expect(again.root.host.scrollWidth).to.be.at.most(320);
+    await again.isAccessible();
+    again.field('Quiet hours').click();
+    await again.until(() => again.all('section[aria-label="Message settings"] select').length === 0, 'should end them');
   });
 
   const box = (page: ElementPage) => page.waitFor<HTMLInputElement>('section[aria-label=消息通知] input');
@@ -236,6 +259,12 @@ describe('partner-password: messages by SMS (hazard 59)', () => {
     expect((await box(again)).checked).to.equal(false);
     (await box(again)).click();
     await again.shows('已开启资金消息短信');
+    const [, alerts, reminders] = again.all<HTMLInputElement>('section[aria-label=消息通知] input');
+    expect([alerts!.checked, reminders!.checked]).to.deep.equal([false, false]);
+    alerts!.click();
+    await again.shows('已保存短信设置');
+    await again.until(() => alerts!.checked && !reminders!.checked, 'should choose alerts only');
+    await again.isAccessible();
   });
 
   it('are switched off with a code to the phone if the account has no wallet password', async () => {
@@ -307,5 +336,129 @@ describe('partner-password: messages by SMS (hazard 59)', () => {
     const without = await open();
     await without.shows('登录设备');
     expect(callsTo(PREFERENCES)).to.equal(0);
+  });
+});
+
+describe('partner-password: group robots (hazard 59)', () => {
+  signedInOnPlatform();
+
+  const KEY = `${'7b'.repeat(16)}`;
+  const WECOM = `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${KEY}`;
+  const DINGTALK = `https://oapi.dingtalk.com/robot/send?access_token=0000${KEY}`;
+  const choices = (page: ElementPage) =>
+    page.all<HTMLInputElement>('section[aria-label=群机器人] input[type=checkbox]');
+
+  it('are added by their address, tested, given messages, and removed', async () => {
+    const page = await open();
+    await page.shows('暂无群机器人');
+    await page.isAccessible();
+    await page.press('添加群机器人');
+    await page.shows('Webhook 地址');
+    await page.isAccessible();
+    page.type('名称', '运维群');
+    page.paste('Webhook 地址', WECOM.replace('qyapi.weixin.qq.com', 'evil.example'));
+    await page.showsNote('Webhook 地址', '请粘贴企业微信或钉钉群机器人的完整 Webhook 地址');
+    page.paste('Webhook 地址', ` ${DINGTALK}\n`);
+    await page.shows('加签密钥');
+    page.type('加签密钥（选填）', 'secret');
+    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.showsNote('加签密钥（选填）', '须以 SEC 开头');
+    page.paste('Webhook 地址', WECOM);
+    await page.until(() => !page.text.includes('加签密钥'), 'should hide the secret of another provider');
+    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.shows('已添加群机器人');
+    await page.shows(`密钥尾号 ${KEY.slice(-4)}`);
+    expect(page.text).not.to.contain(KEY);
+    await page.press('发送测试消息：运维群');
+    await page.shows('测试消息已发送，请在群内查看');
+    const [money, , , amounts] = choices(page);
+    expect(choices(page).map(({ checked }) => checked)).to.deep.equal([false, false, false, false]);
+    money!.click();
+    await page.until(() => money!.checked && !amounts!.checked, 'should choose messages about money without amounts');
+    await page.isAccessible();
+    await page.press('移除群机器人：运维群');
+    await page.shows('重新添加需要 Webhook 地址');
+    await page.isAccessible();
+    await page.press('移除', page.find('[role=dialog]'));
+    await page.shows('已移除群机器人');
+    await page.shows('暂无群机器人');
+    await page.until(() => page.root.activeElement?.tagName === 'UL', 'the focus stays near');
+  });
+
+  it('show why a message was not accepted, also in English at 320 px', async () => {
+    configure({ locale: 'en' });
+    const page = await open(320);
+    await page.press('Add group robot');
+    await page.shows('Webhook address');
+    page.type('Name', '财务群');
+    page.paste('Webhook address', DINGTALK);
+    await page.press('Add group robot', page.find('[role=dialog]'));
+    await page.press('Send test: 财务群');
+    await page.until(
+      () => page.text.split('No such robot').length > 2,
+      'should be in the message and next to the robot',
+    );
+    expect(page.root.host.scrollWidth).to.be.at.most(320);
+    await page.isAccessible();
+    setOnline(false);
+    await page.until(
+      () => page.find<HTMLButtonElement>('button[aria-label^="Send test"]')!.disabled,
+      'should wait for the network',
+    );
+    setOnline(true);
+    await page.press('Remove group robot');
+    await page.press('Remove', page.find('[role=dialog]'));
+    await page.shows('No group robots');
+  });
+
+  it('show a stopped robot and the most that a user can have, and a refusal in the dialog', async () => {
+    const robot = { provider: 'dingtalk', name: '财务群', tail: '0c23', signed: true, on: true };
+    const list = [
+      { ...robot, id: '7', on: false, problem: 'keyword' },
+      { ...robot, id: '8' },
+    ];
+    await injectFault({ call: ROBOTS, times: 1, fault: 'status', status: 200, body: { list } });
+    const page = await open();
+    await page.shows('已停止');
+    await page.shows('请在机器人安全设置中添加关键词「节点消息」');
+    await page.press('添加群机器人');
+    page.type('名称', '三');
+    page.paste('Webhook 地址', WECOM);
+    const body = { code: 4101, message: '群机器人最多 3 个' };
+    await injectFault({ call: CALLS.addRobot.path, times: 1, fault: 'status', status: 409, body });
+    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.shows('群机器人最多 3 个');
+    await page.isAccessible();
+    fixtureCleanup();
+    await injectFault({
+      call: ROBOTS,
+      times: 1,
+      fault: 'status',
+      status: 200,
+      body: { list: [...list, { ...robot, id: '9', provider: 'feishu' }] },
+    });
+    const full = await open();
+    await full.shows('最多添加 3 个群机器人');
+    await full.shows('其他');
+    expect(full.button('添加群机器人')).not.to.exist;
+  });
+
+  it('are hidden where the platform has none or the host has switched them off, and fail on their own', async () => {
+    await injectFault({ call: ROBOTS, fault: 'status', status: 404 });
+    const page = await open();
+    await page.shows('免打扰时段');
+    await page.until(() => callsTo(ROBOTS) > 0 && !page.text.includes('群机器人'), 'should leave nothing');
+    await clearFaults();
+    fixtureCleanup();
+    await injectFault({ call: ROBOTS, fault: 'status', status: 500 });
+    const failing = await open();
+    await failing.shows('群机器人加载失败');
+    await clearFaults();
+    fixtureCleanup();
+    forgetCalls();
+    configure({ off: ['robots'] });
+    const without = await open();
+    await without.shows('免打扰时段');
+    expect(callsTo(ROBOTS)).to.equal(0);
   });
 });

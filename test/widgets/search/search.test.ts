@@ -129,6 +129,32 @@ describe('<partner-search>', () => {
     configure({ session: undefined, token });
   });
 
+  it('lists the actions of the user first, finds them by the first letters of the pinyin, and requests their screen', async () => {
+    const page = await openPage('partner-search', 375);
+    page.element.actions = true;
+    page.element.pages = [{ label: '绑定节点', to: 'bind-device' }];
+    await page.press('搜索');
+    await page.until(() => optionsOf(page).some((option) => option === '绑定节点操作'), 'should list all actions');
+    await page.isAccessible();
+    expect(optionsOf(page), 'only companies issue invoices').not.to.include('开票操作');
+    for (const [typed, found] of [
+      ['yhk', '修改收款账户操作'],
+      ['绑定设备', '绑定节点操作'],
+      ['绑定节点', '绑定节点操作'],
+      ['withdraw', '提现操作'],
+    ] as const) {
+      await searchFor(page, typed);
+      await page.until(() => optionsOf(page)[0]?.startsWith(found.slice(0, -2)), `should find ${found} by ${typed}`);
+      expect(optionsOf(page), 'a page that is an action is listed once').not.to.include('绑定节点页面');
+    }
+    const events = page.recordEvents('partner-navigation-requested');
+    press(page, 'Enter');
+    await page.until(() => events.length > 0, 'should request the wallet');
+    const [{ detail }] = events as [CustomEvent<{ to: string; params: { withdraw: string } }>];
+    expect(detail.to).to.equal('wallet');
+    expect(detail.params.withdraw).to.equal('1');
+  });
+
   it('states that the network is the cause when no response arrives', async () => {
     const page = await openPage('partner-search', 320);
     await page.press('搜索');

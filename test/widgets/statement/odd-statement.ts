@@ -4,7 +4,7 @@ import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { reconcile } from '#shared/topics/money/reconciliation.rules.ts';
 import { walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
 import { StatementFile } from '#widgets/statement/statement-file.ts';
-import { statementText } from '#widgets/statement/statement.text.ts';
+import { statementText } from '#shared/topics/money/statement.text.ts';
 import { bytesOf } from '../../shared/spreadsheet/bytes-of.ts';
 import { ODD_NAMES } from '../../shared/spreadsheet/odd-names.ts';
 

@@ -14,6 +14,7 @@ import {
   type BillExportRow,
   type MonthlyBill,
 } from '#shared/topics/billing/bill/bill.calls.ts';
+import { invoiceList, type InvoiceList } from '#shared/topics/billing/invoice/invoice.calls.ts';
 import { incomeHistory, type IncomePoint } from '#shared/topics/billing/income/income.calls.ts';
 import { reconcile, reconciledDays, type Reconciliation } from '#shared/topics/money/reconciliation.rules.ts';
 import { creditedBill, sumOfAll, walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
@@ -107,7 +108,7 @@ class Partner extends Visitor {
   }
 }
 
-describe('the reconciliation of a month', { timeout: 300_000 }, () => {
+describe('the reconciliation of a month', () => {
   let server: Server;
   before(async () => void (server = await startServer()));
   after(() => server.close());
@@ -238,7 +239,31 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
     for (const [cell, [computed, written]] of formulas) assert.equal(computed + 0, written + 0, cell);
   });
 
-  function fileOf(partner: Partner, month: string): StatementFile {
+  it('writes the invoices of the bills of a company, and the buyer', async () => {
+    const partner = new Partner(server);
+    await partner.load('company');
+    const invoices = parse(invoiceList, (await partner.get('/api/console/invoices')).body);
+    const sheet = fileOf(partner, LAST, { invoices })
+      .sheets()
+      .find(({ name }) => name === '发票')!;
+    const rows = (sheet.rows!() as SheetRow[]).map((row) =>
+      Object.fromEntries(sheet.columns.map(({ head }, at) => [head, row[at]])),
+    );
+    assert.equal(rows.length, 2, 'the bill that was credited, and that of the month');
+    assert.equal(rows[0]!['开票金额（元）'], partner.bills.get(LAST)!.total_after_tax);
+    assert.deepEqual(
+      [rows[0]!['税率'], rows[0]!['发票状态'], rows[0]!['发票号码'], rows[0]!['纳税人识别号']],
+      [0.06, '待开票', null, '91310000MA1EXAMPLE'],
+    );
+    assert.ok(
+      !fileOf(partner, LAST)
+        .sheets()
+        .some(({ name }) => name === '发票'),
+      'a platform without invoices',
+    );
+  });
+
+  function fileOf(partner: Partner, month: string, parts: { invoices?: InvoiceList } = {}): StatementFile {
     const statements = partner.wallets.map((records) => walletStatement(records, monthRange(month)));
     const billMonth = addMonths(month, -1);
     const bill = partner.bills.get(billMonth);
@@ -251,7 +276,7 @@ describe('the reconciliation of a month', { timeout: 300_000 }, () => {
       reconciliation: partner.reconcile(month),
       masked: false,
     };
-    return new StatementFile(paper, { ...partner.account, needVerify: false, showIncome: true });
+    return new StatementFile(paper, { ...partner.account, needVerify: false, showIncome: true }, parts);
   }
 
   async function workbookOf(partner: Partner, month: string): Promise<WorkBook> {

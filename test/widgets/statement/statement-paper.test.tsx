@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { monthRange } from '#shared/topics/billing/bill/bill-month.rules.ts';
-import { reconcile } from '#shared/topics/money/reconciliation.rules.ts';
-import { walletStatement, type WalletRecords } from '#shared/topics/money/statement.rules.ts';
-import { StatementPaper } from '#widgets/statement/statement-paper.tsx';
+import { statementDocument, statementOf } from '#shared/topics/money/statement-document.rules.ts';
+import type { WalletRecords } from '#shared/topics/money/statement.rules.ts';
+import { StatementPaper } from '#shared/topics/money/statement-paper.tsx';
 import { msAt } from '../../gate/days.ts';
 import { show } from '../../shared/ui/show.tsx';
 
@@ -18,16 +17,17 @@ describe('StatementPaper', () => {
       ...{ walletType: 1, entries: [], incomplete: false, balance: undefined },
       withdrawals: [{ ...record, ...account, ...parts }],
     };
+    const statement = statementOf({
+      username: 'agent',
+      month: MONTH,
+      days: [],
+      wallets: [wallet],
+      billOf: () => undefined,
+    });
     const { root } = await show(() => (
       <StatementPaper
-        username="agent"
-        month={MONTH}
-        billMonth="2026-09"
-        wallets={[walletStatement(wallet, monthRange(MONTH))]}
-        bill={undefined}
-        reconciliation={reconcile({ month: MONTH, days: [], wallets: [wallet], billOf: () => undefined })}
+        document={statementDocument(statement)}
         masked={false}
-        loading={false}
         createdAt={msAt(`${MONTH}-31`)}
         ref={null}
       />

@@ -170,10 +170,12 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await chooseCategory(page, '账单');
     page.type('标题', '没有写完');
     writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
-    page
-      .find('textarea')!
-      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
-    await page.until(() => !page.find('textarea'), 'should close');
+    const leave = async () => {
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+      page.find('textarea')!.dispatchEvent(escape);
+      await page.until(() => !page.find('textarea'), 'should close');
+    };
+    await leave();
 
     await writing(page);
     await page.shows('已恢复上次未提交的内容');
@@ -187,6 +189,20 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.until(() => !page.find('textarea'), 'should close');
     await writing(page);
     expect(page.find('[role=dialog]')!.textContent).not.to.contain('已恢复');
+
+    await chooseCategory(page, '账单');
+    page.type('标题', '写完了');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
+    const dialog = () => page.find('[role=dialog]')!.textContent;
+    await chooseFiles(page.find('[role=dialog]')!, [await picture('截图.png')]);
+    await page.until(() => /截图\.png[^%]*?KB/.test(dialog()), 'should upload the file');
+    await leave();
+    await writing(page);
+    expect(dialog()).to.contain('截图.png');
+    await submit(page);
+    await page.until(() => !page.find('textarea'), 'should be sent');
+    await writing(page);
+    expect(dialog()).not.to.match(/已恢复|截图\.png/);
   });
 
   it('opens the requested ticket, and adds a reply with pasted and dropped files', async () => {
@@ -284,17 +300,28 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.until(() => dialog.textContent.match(/\.png[^%]*?KB/g)?.length === 4, 'should upload all');
   });
 
-  it('offers the nodes of the user in a new ticket', async () => {
+  it('offers the nodes of the user in a new ticket, and keeps none when the node or the ticket is cleared', async () => {
     const page = await open();
     await writing(page);
-    await page.press(/^相关节点/);
-    await page.until(() => page.find('[role=listbox] [role=option]'), 'should list the nodes');
-    const option = page.find('[role=listbox] [role=option]')!;
-    const uuid = option.querySelector('code')!.textContent;
-    option.click();
-    await page.shows(uuid);
+    const choose = async () => {
+      await page.press(/^相关节点/);
+      const option = await page.waitFor('[role=listbox] [role=option]');
+      const uuid = option.querySelector('code')!.textContent;
+      option.click();
+      await page.shows(uuid);
+      return uuid;
+    };
+    const uuid = await choose();
+    const isGone = () => page.until(() => !page.text.includes(uuid), 'should have no node');
     await page.press('清除');
-    await page.until(() => !page.text.includes(uuid), 'should have no node');
+    await isGone();
+    await choose();
+    await page.press('取消');
+    await isGone();
+    await writing(page);
+    await page.shows(uuid);
+    await page.press('清空');
+    await isGone();
   });
 
   it('shows a message when there are no tickets', async () => {

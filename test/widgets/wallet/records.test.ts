@@ -2,7 +2,9 @@ import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { chatText, pairsOf } from '#shared/kit/print/paper-pairs.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
+import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
@@ -181,13 +183,13 @@ describe('partner-wallet: records (§2.4)', () => {
     await page.shows('共 ');
   });
 
-  it('shows pending withdrawals and their expected day in the balance panel', async () => {
+  it('shows pending withdrawals and their expected day below the balance', async () => {
     const day = nextDay(({ isoWeekday }) => isoWeekday === 3);
     await setClock(at(daysAfter(day, 7 * 20)));
     const token = await signIn('agent');
     await withdraw(token);
     const page = await WalletPage.open('week');
-    const panel = await page.waitFor('section[aria-label=余额]', '转账中');
+    const panel = await page.waitFor('section[aria-label=提现进度]', '转账中');
     expect(panel.textContent).to.match(/转账中预计 \d+\s月\s\d+\s日前到账/);
     expect(panel.textContent, 'its amount once').not.to.contain('1 笔转账中');
     await page.isAccessible();
@@ -209,7 +211,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const later = await WalletPage.open('week');
     await later.shows('导出记录');
     await later.waitFor('tbody tr', '成功');
-    expect(later.find('section[aria-label=余额]')!.textContent).not.to.contain('转账中');
+    expect(later.find('section[aria-label=提现进度]')!.textContent).not.to.contain('转账中');
     await setClock(lateInAYear());
   });
 
@@ -234,7 +236,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const body = { code: 0, data: { list: [failedYesterday({})], total: 1 } };
     await injectFault({ call: WITHDRAWALS, fault: 'code', body });
     const page = await WalletPage.open('week');
-    const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    const step = await page.waitFor('section[aria-label=提现进度] li li', '转账失败');
     expect(step.textContent).to.equal('转账失败');
     expect(getComputedStyle(step).borderTopWidth, 'has no box of another element').to.equal('0px');
     expect(step.nextElementSibling, 'nothing follows').to.equal(null);
@@ -246,7 +248,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const body = { code: 0, data: { list: [failedYesterday({ failReason: '户名不符' })], total: 1 } };
     await injectFault({ call: WITHDRAWALS, fault: 'code', body });
     const page = await WalletPage.open('week');
-    const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    const step = await page.waitFor('section[aria-label=提现进度] li li', '转账失败');
     expect(step.textContent).to.equal('转账失败户名不符');
     expect(step.nextElementSibling!.textContent).to.match(/^已退回钱包/);
     const navigations = page.recordEvents('partner-navigation-requested');
@@ -266,7 +268,7 @@ describe('partner-wallet: records (§2.4)', () => {
   it('offers no change of the payout details for a reason that does not concern the account', async () => {
     await list({ failReason: '银行系统维护' });
     const page = await WalletPage.open('week');
-    await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    await page.waitFor('section[aria-label=提现进度] li li', '转账失败');
     expect(page.button('修改收款信息')).to.equal(undefined);
   });
 
@@ -282,10 +284,10 @@ describe('partner-wallet: records (§2.4)', () => {
   it('shows tax, fee, received amount and arrival of a withdrawal in its steps and details', async () => {
     await list({ ...parts, ...paid });
     const page = await WalletPage.open('week');
-    const step = await page.waitFor('section[aria-label=余额] li li', '已到账');
+    const step = await page.waitFor('section[aria-label=提现进度] li li', '已到账');
     const { month, day } = shanghai(paid.arrivedAt * 1000);
     expect(step.textContent).to.contain(dayZh(month, day));
-    expect(page.find('section[aria-label=余额] li p')!.textContent).to.equal(
+    expect(page.find('section[aria-label=提现进度] li p')!.textContent).to.equal(
       '提现 100.00 元到账 93.40 元税费 6.00 元手续费 0.60 元',
     );
     const shown = await details(page);
@@ -297,7 +299,7 @@ describe('partner-wallet: records (§2.4)', () => {
   it('shows -- for parts that the platform did not send, and never computes them', async () => {
     await list({ status: 'success' });
     const page = await WalletPage.open('week');
-    const title = await page.waitFor('section[aria-label=余额] li p', '提现 100.00 元');
+    const title = await page.waitFor('section[aria-label=提现进度] li p', '提现 100.00 元');
     expect(title.textContent).to.equal('提现 100.00 元到账 -- 元');
     const shown = await details(page);
     const unknown = { 税费: '--', 手续费: '--', 到账金额: '--', 到账时间: '--', 银行流水号: '--' };
@@ -340,6 +342,32 @@ describe('partner-wallet: records (§2.4)', () => {
     expect(paper.textContent).not.to.contain('13800138000');
     for (const number of paper.querySelectorAll<HTMLElement>('[title]'))
       expect(number.scrollWidth, `${number.title} is printed as a whole`).to.equal(number.offsetWidth);
+  });
+
+  it('saves the receipt as a picture, and has its lines for a chat', async () => {
+    await list({ ...parts, ...paid, collectionMethod: 'personalAlipay', collectionNumber: '13800138000' });
+    const page = await WalletPage.open('week');
+    await details(page);
+    const lines = chatText(pairsOf(page.find('[role=dialog] article')!)).split('\n');
+    expect(lines[0]).to.equal('【提现回单】');
+    expect(lines).to.include.members([
+      '提现金额：100.00',
+      '到账金额：¥93.40',
+      '收款账户：支付宝 138****8000',
+      '流水号：T1',
+    ]);
+    const downloads = catchDownloads();
+    try {
+      await page.press('存为图片');
+      await until(() => downloads.saved.length, 'the picture');
+    } finally {
+      downloads.stop();
+    }
+    const [{ name, file }] = downloads.saved as [Download];
+    expect([name, file.type]).to.deep.equal(['提现回单 T1.png', 'image/png']);
+    const picture = await createImageBitmap(file);
+    expect(picture.width).to.equal(1_125);
+    expect(picture.height).to.be.greaterThan(lines.length * 72);
   });
 
   const linked = async (id: string) =>

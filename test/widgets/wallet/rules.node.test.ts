@@ -11,6 +11,7 @@ import {
   amountProblem,
   minimumText,
   mostAtOnce,
+  pauseBeforeCheck,
   typedAmount,
   withdrawQuestion,
 } from '#widgets/wallet/withdraw/withdraw.rules.ts';
@@ -241,5 +242,12 @@ describe('the withdraw form (§5)', () => {
   it('shows the minimum without cents when there are none', () => {
     assert.equal(minimumText(1_00), '1');
     assert.equal(minimumText(1_50), '1.50');
+  });
+});
+
+describe('a withdrawal whose response was lost (hazard 2)', () => {
+  it('is checked at once, then in growing pauses, and every minute from the fourth check on', () => {
+    const seconds = [0, 1, 2, 3, 4, 5, 100].map((checks) => pauseBeforeCheck(checks) / 1_000);
+    assert.deepEqual(seconds, [0, 2, 5, 15, 60, 60, 60]);
   });
 });

@@ -9,8 +9,8 @@ import { tokenRetryLimits } from '#shared/client/token-retry.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { logoutCall } from '#shared/topics/accounts/account.calls.ts';
-import { allCallsEnded } from '../../browser/calls.ts';
 import { onPlatform } from '../../browser/element-page.ts';
+import { callsSettled } from '../../browser/idle.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { embedSessionFor, setBalance, setClock, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -85,12 +85,14 @@ describe('partner-wallet: a token endpoint that fails, hangs and returns late (h
         await until(() => {
           if (current === 'hangs' || current === 'comes late') timers.due(HOST_TIMEOUT_MS);
           return session.token() !== before && session.status() === 'active';
-        }, `renewal ${renewal} after ${planned}`);
+        }, `renewal ${renewal} after ${planned}`).catch((error: Error) => {
+          throw new Error(`${error.message}: ${session.status()}, after ${current}, then ${faults}`);
+        });
         await page.until(() => page.field('提现金额').value === '1234.56', `should keep the amount after ${planned}`);
         expect(page.field('短信验证码').value, planned).to.equal('246810');
         expect(page.text).to.include('12,846.37');
-        // no session ends within its first requests
-        await allCallsEnded();
+        // A token that is refused in its first requests ends the session of the page.
+        await callsSettled();
       }
       const long = holdLongTimers(CACHE_MS, STAYS_MS);
       const { withinMs } = tokenRetryLimits;
@@ -109,7 +111,7 @@ describe('partner-wallet: a token endpoint that fails, hangs and returns late (h
       await page.until(() => page.find('[role=dialog]'), 'should return to the dialog');
       expect(page.field('提现金额').value).to.equal('1234.56');
       tokenRetryLimits.withinMs = withinMs;
-      await allCallsEnded();
+      await callsSettled();
       expect(events).to.deep.equal([]);
 
       user = 'miner';

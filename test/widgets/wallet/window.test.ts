@@ -1,13 +1,16 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '#shared/topics/accounts/account.api.ts';
+import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
 import { injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 import { onPlatform } from '../../browser/element-page.ts';
 
 const WEEKLY_TERMS = '/api/billing/v1/weekly_settled_param';
+const BALANCE = '/api/wallet/wallet';
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
 /** Returns a time on a weekday in Shanghai in a later week. */
@@ -158,7 +161,12 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     expect(await isPossible(page)).to.equal(true);
     await page.press('月结钱包');
     await page.shows('月结钱包可以申请提现');
-    await page.until(() => page.find('[role=radio]', '周结钱包可提现'), 'should mark the weekly wallet');
+    const isMarked = () => page.find('[role=radio]', '周结钱包可提现');
+    await page.until(isMarked, 'should mark the weekly wallet');
+    forgetCalls();
+    store.dispatch(api.util.invalidateTags(['Balance', 'Withdrawals']));
+    await until(() => callsTo(BALANCE) === 2, 'both balances are requested again');
+    expect(isMarked(), 'also after a change').to.exist;
     await page.press('周结钱包');
     await page.until(() => page.find('[role=radio]', '月结钱包可提现'), 'should mark the monthly wallet');
     await page.isAccessible();

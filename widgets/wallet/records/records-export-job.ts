@@ -24,7 +24,8 @@ import {
 } from '#shared/topics/money/wallet/wallet.calls.ts';
 import { columnSum } from '#shared/spreadsheet/formulas.ts';
 import type { Cell } from '#shared/spreadsheet/workbook.ts';
-import { accountLabelOf, walletText } from '../wallet.text.ts';
+import { accountLabelOf } from '#shared/topics/money/account-label.rules.ts';
+import { walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
 

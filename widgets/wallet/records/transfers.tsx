@@ -5,7 +5,11 @@ import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/money/wallet/wallet.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { FRESH_S } from '../wallet-view.rules.ts';
+import { followedTransfers } from '#shared/topics/money/settlement/transfer-steps.rules.ts';
+import { settlementText } from '#shared/topics/money/settlement/settlement.text.ts';
 import { TransferTracker } from '#shared/topics/money/settlement/transfer-tracker.tsx';
 import { hasAllSince } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
@@ -23,6 +27,7 @@ interface TransfersProps {
 /** Shows the steps of transfers in progress, and the amount of several. */
 export default function OpenTransfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
+  const settlementStrings = useText(settlementText);
   // the record table requests the same page, which usually contains all transfers
   const first = newestWithdrawals(walletType, now);
   const newest = useWalletWithdrawalsQuery(first, { refetchOnMountOrArgChange: FRESH_S });
@@ -32,16 +37,19 @@ export default function OpenTransfers({ walletType, now, masked }: TransfersProp
     { ...first, start: since / 1000 },
     { refetchOnMountOrArgChange: FRESH_S, skip: isComplete || newest.isLoading },
   );
-  const { list = [] } = (isComplete ? newest : wholeRange).currentData ?? {};
+  // older transfers are added to those of the newest page, so that the content below does not move twice
+  const whole = isComplete ? newest.currentData : wholeRange.currentData;
+  const { list = [] } = whole ?? newest.currentData ?? {};
   const under = list.filter(({ create, status }) => create * 1000 >= since && status === 'transferring');
   const sum = under.reduce((all, { amount }) => all + amount, 0);
+  if (under.length < 2 && followedTransfers(list, now).length === 0) return null;
   return (
-    <Tracked>
+    <Tracked as="section" aria-label={settlementStrings.transfers}>
       {/* a single transfer has its amount in its steps */}
-      {under.length > 1 && (
+      {under.length > 1 && !wholeRange.error && (
         <Line>
           <Icon name="transfer" size={16} />
-          {text.onTheirWay(under.length, amountText(sum, masked))}
+          {whole ? text.onTheirWay(under.length, amountText(sum, masked)) : <Skeleton width={160} />}
         </Line>
       )}
       <TransferTracker walletType={walletType} withdrawals={list} now={now} masked={masked} />
@@ -49,13 +57,13 @@ export default function OpenTransfers({ walletType, now, masked }: TransfersProp
   );
 }
 
-const Tracked = styled.div`
-  display: grid;
+const Tracked = styled(Panel)`
   gap: var(--_space-4);
-  margin-top: var(--_space-4);
+  padding: var(--_panel-pad);
 
-  &:empty {
-    display: none;
+  > ul {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    gap: var(--_space-5) var(--_space-8);
   }
 `;
 

@@ -1,29 +1,25 @@
-import { useRef, type ReactNode, type Ref } from 'react';
-import { styled } from 'styled-components';
+import { useRef } from 'react';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { amountText } from '#shared/core/masking.ts';
-import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
 import { QueryPart } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { canSaveFiles } from '#shared/host/save-file.ts';
+import { canSaveFiles, saveFile } from '#shared/host/save-file.ts';
+import { chatText, pairsOf } from '#shared/kit/print/paper-pairs.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
+import ShareButton from '#shared/topics/accounts/share/share-button.tsx';
+import { ReceiptPaper } from '#shared/topics/money/receipt-paper.tsx';
 import { transferOutcome } from '#shared/topics/money/settlement/transfer-steps.rules.ts';
-import { concernsPayoutAccount, withdrawalParts } from '#shared/topics/money/settlement/withdrawal-parts.rules.ts';
-import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
+import { concernsPayoutAccount } from '#shared/topics/money/settlement/withdrawal-parts.rules.ts';
 import { useWithdrawalRecordQuery, type FoundWithdrawal } from '#shared/topics/money/wallet/withdrawal-record.api.ts';
-import { expectedArrival } from '#shared/topics/money/wallet/withdrawal-window.rules.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Identifier } from '#shared/ui/base/identifier.tsx';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { MoneyFigure } from '#shared/ui/base/money-figure.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { SumList } from '#shared/ui/base/sum-list.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { useAccountLabel, walletText } from '../wallet.text.ts';
+import { useAccountLabel } from '../wallet.text.ts';
 import { recordsText } from './records.text.ts';
 import { withdrawalDetailText } from './withdrawal-detail.text.ts';
 import { WithdrawalStatus } from './withdrawal-status.tsx';
@@ -47,6 +43,8 @@ export default function WithdrawalDetail({ id, listedWithdrawal, username, maske
   const records = useText(recordsText);
   const query = useWithdrawalRecordQuery(id, { skip: listedWithdrawal !== undefined });
   const foundWithdrawal = listedWithdrawal ?? query.currentData;
+  const accountLabel = useAccountLabel(masked);
+  const createdAt = useServerNow();
   const paper = useRef<HTMLElement>(null);
   const outcome = foundWithdrawal ? transferOutcome(foundWithdrawal.record) : undefined;
   const print = async () => {
@@ -54,17 +52,38 @@ export default function WithdrawalDetail({ id, listedWithdrawal, username, maske
     if (printing) printing.printPaper(paper.current!, text.receiptFile(id));
     else notify({ tone: 'failure', message: text.printFailed });
   };
+  const copy = () => copyAndNotify(chatText(pairsOf(paper.current!)), paper.current);
+  const { busy, run } = useSingleFlight();
+  const savePicture = async () => {
+    const pictures = await import('#shared/kit/print/paper-picture.ts').catch(() => undefined);
+    const { fontFamily } = getComputedStyle(paper.current!);
+    const picture = await pictures?.pictureOf(pairsOf(paper.current!), fontFamily);
+    if (!picture) return notify({ tone: 'failure', message: text.pictureFailed });
+    const name = `${text.receiptFile(id)}.png`;
+    saveFile(picture, name);
+    notify({ tone: 'success', message: text.pictureSaved(name) });
+  };
   return (
     <Dialog
       open
       title={records.withdrawalDetail}
       onClose={onClose}
       footer={
-        outcome === 'arrived' &&
-        canSaveFiles() && (
-          <Button tone="primary" onClick={() => void print()}>
-            {text.print}
-          </Button>
+        outcome === 'arrived' && (
+          <>
+            {!masked && <ShareButton document={{ kind: 'receipt', txId: id }} name={text.receiptFile(id)} />}
+            <Button onClick={() => void copy()}>{text.copy}</Button>
+            {canSaveFiles() && (
+              <Button busy={busy} onClick={() => void run(savePicture)}>
+                {text.picture}
+              </Button>
+            )}
+            {canSaveFiles() && (
+              <Button tone="primary" onClick={() => void print()}>
+                {text.print}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -76,7 +95,24 @@ export default function WithdrawalDetail({ id, listedWithdrawal, username, maske
       >
         {(withdrawal) =>
           withdrawal ? (
-            <Paper ref={paper} {...withdrawal} username={username} masked={masked} onLeave={onClose} />
+            <ReceiptPaper
+              ref={paper}
+              {...withdrawal}
+              username={username}
+              masked={masked}
+              createdAt={createdAt}
+              account={accountLabel(withdrawal.record)}
+              status={<WithdrawalStatus status={withdrawal.record.status} />}
+              refusal={
+                withdrawal.record.failReason && (
+                  <Refusal
+                    reason={withdrawal.record.failReason}
+                    isReturned={outcome === 'returned'}
+                    onLeave={onClose}
+                  />
+                )
+              }
+            />
           ) : (
             <StateCard
               icon="info"
@@ -90,87 +126,6 @@ export default function WithdrawalDetail({ id, listedWithdrawal, username, maske
     </Dialog>
   );
 }
-
-interface PaperProps extends FoundWithdrawal {
-  username: string;
-  masked: boolean;
-  onLeave: () => void;
-  ref: Ref<HTMLElement>;
-}
-
-/** The details as they are on screen and on the receipt. */
-function Paper({ record, walletType, username, masked, onLeave, ref }: PaperProps) {
-  const text = useText(withdrawalDetailText);
-  const records = useText(recordsText);
-  const wallets = useText(walletText);
-  const accountLabel = useAccountLabel(masked);
-  const createdAt = useServerNow();
-  const { tax, fee, received, difference } = withdrawalParts(record);
-  const { status, create, txId, failReason, arrivedAt, bankReference } = record;
-  const outcome = transferOutcome(record);
-  const hasArrived = outcome === 'arrived';
-  const expectedTime = shanghai(expectedArrival(walletType, create * 1000, arrivalDays()));
-  const amount = (cents: number | undefined) => amountText(cents, masked);
-  return (
-    <Sheet ref={ref}>
-      <header>
-        <h2>{text.receipt}</h2>
-        <dl>
-          <Fact label={text.user}>{username}</Fact>
-          <Fact label={text.currency}>{text.cny}</Fact>
-          <Fact label={text.made}>{formatMinute(createdAt)}</Fact>
-        </dl>
-      </header>
-      {failReason && <Refusal reason={failReason} isReturned={outcome === 'returned'} onLeave={onLeave} />}
-      <SumList aria-label={text.amounts} translate="no">
-        <Fact label={text.amount}>{amount(record.amount)}</Fact>
-        <Fact label={text.tax}>{deducted(amount(tax))}</Fact>
-        <Fact label={text.fee}>{deducted(amount(fee))}</Fact>
-        <div className="total">
-          <dt>{text.net[outcome ?? 'transferring']}</dt>
-          <dd>
-            <MoneyFigure cents={received} size="md" masked={masked} />
-          </dd>
-        </div>
-      </SumList>
-      {difference !== undefined && !masked && <p role="note">{text.difference(amount(Math.abs(difference)))}</p>}
-      <dl className="details">
-        <Fact label={records.status}>
-          <WithdrawalStatus status={status} />
-        </Fact>
-        <Fact label={records.applied}>{formatMinute(create * 1000)}</Fact>
-        {outcome === 'transferring' && (
-          <Fact label={text.expected}>
-            {text.expectedBy(expectedTime.month, expectedTime.day, expectedTime.isoWeekday)}
-          </Fact>
-        )}
-        {(hasArrived || arrivedAt != null) && (
-          <Fact label={records.arrivedAt}>{arrivedAt == null ? '--' : formatMinute(arrivedAt * 1000)}</Fact>
-        )}
-        <Fact label={records.account}>{accountLabel(record)}</Fact>
-        <Fact label={text.wallet}>{walletType === WEEKLY ? wallets.weekly : wallets.monthly}</Fact>
-        <Fact label={records.serial}>
-          <Identifier what={records.serial} value={txId} />
-        </Fact>
-        {(hasArrived || bankReference) && (
-          <Fact label={records.bankReference}>
-            {bankReference ? <Identifier what={records.bankReference} value={bankReference} /> : '--'}
-          </Fact>
-        )}
-      </dl>
-    </Sheet>
-  );
-}
-
-/** Marks a known amount above 0 as deducted. */
-const deducted = (amount: string): string => (/^(--|0\.00)$/.test(amount) ? amount : `−${amount}`);
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 interface RefusalProps {
   /** as the platform sent it */
@@ -197,80 +152,3 @@ function Refusal({ reason, isReturned, onLeave }: RefusalProps) {
     </Banner>
   );
 }
-
-const Sheet = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_space-5);
-  font-variant-numeric: tabular-nums lining-nums;
-
-  /* only the receipt has a head, because the dialog has its own */
-  header {
-    display: none;
-  }
-
-  .total {
-    align-items: center;
-    padding-bottom: var(--_space-2);
-    border-bottom: 3px double var(--_line-total);
-  }
-
-  [role='note'] {
-    color: var(--_warning);
-  }
-
-  .details,
-  header dl {
-    display: grid;
-    gap: var(--_space-2);
-
-    > div {
-      display: grid;
-      grid-template-columns: 104px minmax(0, 1fr);
-      gap: var(--_space-3);
-    }
-
-    dt {
-      color: var(--_text-2);
-    }
-
-    dd {
-      overflow-wrap: anywhere;
-    }
-
-    /* the width of paper is that of a table which truncates numbers */
-    dd span {
-      max-width: none;
-    }
-
-    /* a serial number is longer than the rest of the line on small phones */
-    @container (max-width: 360px) {
-      dd span {
-        white-space: normal;
-      }
-    }
-  }
-
-  @media print {
-    /* the printed copy is in a document of an older mode */
-    font: inherit;
-    color: var(--_text);
-
-    header {
-      display: grid;
-      gap: var(--_space-3);
-      padding-bottom: var(--_space-4);
-      border-bottom: var(--_hairline);
-    }
-
-    h2 {
-      font-size: var(--_title-lg);
-      line-height: var(--_title-lg-line);
-      font-weight: var(--_weight-title);
-    }
-
-    button {
-      display: none;
-    }
-  }
-`;

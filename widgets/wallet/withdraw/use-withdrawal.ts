@@ -10,11 +10,9 @@ import { notify } from '#shared/host/notify.ts';
 import type { WithdrawalState } from '#shared/topics/money/wallet/withdrawal-machine.ts';
 import { subscribeWithdrawals, withdrawalState } from '#shared/topics/money/wallet/withdrawal-state.ts';
 import { arrivalDays } from '#shared/topics/money/settlement/arrival-days.ts';
+import { pauseBeforeCheck } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, submitWithdrawal, type OutcomeListener } from './withdrawal-requests.ts';
-
-/** Pauses between checks of a lost response, ms. The last one repeats. */
-const PAUSES_MS = [2_000, 5_000, 15_000, 60_000];
 
 export interface WithdrawalControl {
   readonly state: WithdrawalState;
@@ -43,7 +41,7 @@ function useAutomaticChecks(state: WithdrawalState, check: () => void): void {
   const checks = state.status === 'unknown' && state.step === 'waiting' ? state.checks : undefined;
   useEffect(() => {
     if (checks === undefined) return;
-    const timer = setTimeout(check, checks === 0 ? 0 : PAUSES_MS[Math.min(checks, PAUSES_MS.length) - 1]);
+    const timer = setTimeout(check, pauseBeforeCheck(checks));
     window.addEventListener('online', check);
     return () => {
       clearTimeout(timer);

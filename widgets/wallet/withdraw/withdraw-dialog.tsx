@@ -6,7 +6,6 @@ import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notifyNotLoaded } from '#shared/host/outdated.ts';
 import { hasCode, toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
@@ -17,10 +16,9 @@ import { fieldOf } from '#shared/kit/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { AUTH_COMPLETED } from '../wallet-view.rules.ts';
 import { walletText } from '../wallet.text.ts';
 import { WithdrawForm, type WithdrawProps, type WithdrawValues } from './withdraw-form.tsx';
@@ -29,8 +27,8 @@ import { withdrawText } from './withdraw.text.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { checkAuthState } from './withdrawal-requests.ts';
 
-// few users read the agreement, so its code is loaded once the link to it is on screen
-const DocumentDialog = lazyView(() => import('#shared/topics/content/article/document-dialog.tsx'));
+// few users read the agreement, so its code is not loaded before
+const DocumentDialog = lazyDialog(() => import('#shared/topics/content/article/document-dialog.tsx'));
 
 type DialogProps = WithdrawProps & {
   form: UseFormReturn<WithdrawValues>;
@@ -48,7 +46,6 @@ export function WithdrawDialog(props: DialogProps) {
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
-  useIdlePreload(DocumentDialog.preload);
 
   if (state.status === 'unknown')
     return (
@@ -224,17 +221,14 @@ const WITHDRAWAL_AGREEMENT = '10075';
 /** Shows the withdrawal agreement over the withdraw dialog, which keeps its input and the sent code. */
 function WithdrawalAgreement({ onClose }: { onClose: () => void }) {
   const text = useText(withdrawText);
-  const { unreachable } = useText(walletText);
   return (
     <DocumentDialog
+      frame={{ title: text.agreementTitle, size: 'lg' }}
+      onFrameClose={onClose}
       id={getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT}
       title={text.agreementTitle}
       back={text.agreementBack}
       onClose={onClose}
-      onFail={() => {
-        notifyNotLoaded(unreachable);
-        onClose();
-      }}
     />
   );
 }

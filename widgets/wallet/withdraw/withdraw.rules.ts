@@ -60,3 +60,10 @@ export function amountProblem(input: string, limits: AmountLimits): AmountProble
   if (cents < limits.min || cents <= 0) return 'tooLittle';
   return undefined;
 }
+
+/** Pauses between checks of a lost response, ms. The last one repeats. */
+const PAUSES_MS = [2_000, 5_000, 15_000, 60_000];
+
+/** Returns the pause before the next check of a lost response, ms. The first check is made at once. */
+export const pauseBeforeCheck = (checks: number): number =>
+  checks === 0 ? 0 : PAUSES_MS[Math.min(checks, PAUSES_MS.length) - 1]!;

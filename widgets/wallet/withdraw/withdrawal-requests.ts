@@ -3,6 +3,7 @@ import type { Cents } from '#shared/core/money.ts';
 import type { WalletType } from '#shared/topics/money/wallet/wallet.rules.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
+import { readOnce } from '#shared/client/read-once.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
@@ -34,7 +35,7 @@ export interface OutcomeListener {
 
 /** Requests the state of the account again: it can have changed since the form was opened. */
 export const checkAuthState = () =>
-  store.dispatch(withdrawalApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  readOnce(store.dispatch(withdrawalApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true })));
 
 /** Submits a withdrawal, or joins the one in progress. */
 export function submitWithdrawal(
@@ -133,7 +134,7 @@ async function sendWithdrawal(
 const SLACK_S = 60;
 
 async function loadRecords({ walletType, at }: PendingWithdrawal) {
-  const { data } = await store.dispatch(
+  const request = store.dispatch(
     walletApi.endpoints.walletWithdrawals.initiate(
       {
         start: Math.floor(at / 1000) - CLOCKS_APART_S,
@@ -142,8 +143,9 @@ async function loadRecords({ walletType, at }: PendingWithdrawal) {
         pageSize: RECORD_PAGE_SIZE,
         walletType,
       },
-      { forceRefetch: true, subscribe: false },
+      { forceRefetch: true },
     ),
   );
+  const { data } = await readOnce(request);
   return data?.list;
 }

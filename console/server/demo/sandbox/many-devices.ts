@@ -1,5 +1,5 @@
 /** Ten thousand devices for an agent, by testers. */
-import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/core/shanghai-time.ts';
 import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import { doDueWork } from '../../reference/background-work.ts';
@@ -11,6 +11,7 @@ import { analyze, inTransaction, type Database } from '../../reference/database/
 import { device, pricePeriod, type Device } from '../../reference/database/device-tables.ts';
 import type { User } from '../../reference/database/tables.ts';
 import { daysOfMonth } from '../../reference/days.ts';
+import { listDevices, nextNumbers } from '../../reference/devices/device-agents.ts';
 import { lockDevices, readProgress } from '../../reference/devices/progress.ts';
 import { seededInteger } from '../../reference/devices/seeded-random.ts';
 import { incomesPending, notAllowedNow } from '../../reference/refusal.ts';
@@ -40,6 +41,7 @@ export async function addManyDevices(platform: Platform, username: string): Prom
     if (await areDaysMissing(tx, { uid: agent.uid, first, last: progress.day })) throw incomesPending();
     const devices = await newDevices(tx, agent, { first, days: last - first + 1 });
     if (devices.length === 0) return;
+    await listDevices(tx, devices);
     await insertDevices(tx, devices);
     await makeDays(tx, { from: first, to: progress.day, specialUsers, devices, measured: billedDayOf });
     // the devices settle monthly, so existing bills are recomputed and the difference enters the wallet
@@ -60,15 +62,14 @@ async function newDevices(
     .select({ devices: count() })
     .from(device)
     .where(and(eq(device.agentUid, uid), isNull(device.retired)));
-  const [all] = await tx.select({ last: max(device.id) }).from(device);
   const priced = await tx
     .selectDistinct({ line: pricePeriod.line })
     .from(pricePeriod)
     .where(eq(pricePeriod.agentUid, uid));
   const lines = priced.map(({ line }) => line).sort();
   if (lines.length === 0) throw notAllowedNow('该代理商没有价格');
-  return Array.from({ length: Math.max(0, MANY - (current?.devices ?? 0)) }, (_, index): Device => {
-    const id = (all?.last ?? 0) + 1 + index;
+  const numbers = await nextNumbers(tx, Math.max(0, MANY - (current?.devices ?? 0)));
+  return numbers.map((id, index): Device => {
     const seed = seededInteger(id, 7, 83) >>> 1;
     const line = lines[seed % lines.length]!;
     return {

@@ -88,6 +88,7 @@ ${scenario('identity-forgiven', '实名失败次数清零')}${scenario('node-inf
 ${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div>
 <h3>消息</h3><div class="row">${scenario('new-notice', '一条新消息')}${scenario('many-notices', '120 条新消息')}
 ${scenario('hostile-notice', '一条危险的消息')}</div>
+<h3>上次登录后</h3><div class="row">${scenario('month-away', '上次登录在 30 天前')}</div>
 <h3>工单与定向业务</h3><div class="row">${scenario('ticket-answered', '回复最新工单')}${scenario('appeal-accepted', '通过最新申诉')}
 ${scenario('appeal-refused', '拒绝最新申诉')}${scenario('directed-approved', '通过最新申请')}
 ${scenario('directed-refused', '拒绝最新申请')}</div>

@@ -12,6 +12,7 @@ import { authStateOf, contractEnd } from '../../reference/accounts/identity-rule
 import { decideNewest } from '../../reference/support/directed-business.ts';
 import { decideNewestAppeal } from '../../reference/support/appeal-decisions.ts';
 import { replyToNewest } from '../../reference/support/tickets.ts';
+import { seedLastVisits } from '../seed/visits.ts';
 import { findDemoUser, moveClock, patchUser, sendNotice } from './changes.ts';
 import { addManyDevices } from './many-devices.ts';
 
@@ -38,6 +39,7 @@ export const SCENARIOS = [
   'many-notices',
   'hostile-notice',
   'ticket-answered',
+  'month-away',
   'appeal-accepted',
   'appeal-refused',
   'directed-approved',
@@ -78,6 +80,12 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
       await patchUser(platform, username, { ...signed, authState: authStateOf({ ...found, ...signed }) });
       return `${username} 已在小程序签署合同`;
+    }
+    case 'month-away': {
+      const { uid } = await findDemoUser(platform.db, username);
+      const now = clock.now();
+      await seedLastVisits(platform.db, [uid], now);
+      return `${username} 的上次登录已设为 30 天前`;
     }
     case 'scan-verified':
       await patchUser(platform, username, { needVerify: false });

@@ -1,6 +1,7 @@
-/** Simulates the services of the demo: SMS with an outbox, captcha tickets, the population register and the bank. */
+/** Simulates the services of the demo: SMS with an outbox, group robots, captcha tickets, the population register and the bank. */
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { captchaTicket, outbox } from '../../reference/database/tables.ts';
+import { RobotError, type SendToRobot } from '../../reference/providers/group-robots.ts';
 import type { Services } from '../../reference/providers/services.ts';
 import { hashToken } from '../../reference/secrets.ts';
 import type { Transfers } from '../../reference/context.ts';
@@ -37,6 +38,14 @@ export const STAND_INS: Services = {
   },
   isOnRecord: async ({ realName }) => !UNKNOWN_NAME.test(realName),
   isCompanyOnRecord: (companyName, realName) => realName !== '' && !UNKNOWN_NAME.test(companyName),
+};
+
+/** Begins the keys of robots that the simulated providers do not know, so that testers can cause a failure. */
+const UNKNOWN_ROBOT = '0000';
+
+/** Accepts the messages to group robots, and sends them nowhere. */
+export const STAND_IN_ROBOTS: SendToRobot = async ({ provider, token }) => {
+  if (token.startsWith(UNKNOWN_ROBOT)) throw new RobotError(provider, 'unknown', 'the robot is simulated');
 };
 
 /** Lets every transfer arrive on its expected day. /sandbox can let it fail earlier. */

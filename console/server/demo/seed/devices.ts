@@ -6,6 +6,7 @@ import type { Database } from '../../reference/database/database.ts';
 import { device, pricePeriod, type Device } from '../../reference/database/device-tables.ts';
 import { users } from '../../reference/database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../../reference/days.ts';
+import { listDevices, nextNumbers } from '../../reference/devices/device-agents.ts';
 import { hashText, seededInteger } from '../../reference/devices/seeded-random.ts';
 import { FLEETS, LINES, type Fleet, type Line } from './fleets.ts';
 
@@ -51,6 +52,9 @@ export async function seedDevices(tx: Database, now: number): Promise<Device[]> 
   for (const [index, fleet] of FLEETS.entries())
     devices.push(...fleetDevices(fleet, index, devices.length, uidOf, now));
   devices.push(...oldDevices(devices.length, uidOf));
+  // the numbers of a new database begin with 1, as those of the devices
+  await nextNumbers(tx, devices.length);
+  await listDevices(tx, devices);
   await tx.insert(device).values(devices);
   const agents = [...new Set(FLEETS.map(({ agent }) => uidOf(agent)))];
   await tx

@@ -37,7 +37,7 @@ export async function eventNotices(tx: Database, now: number): Promise<NewNotice
     ...settled.map(({ row, at }) => billSettled(row, at!)),
     ...replied.map(({ row, ...reply }) => ticketReplied(row, reply)),
   ];
-  return announcements.map(({ at: sendTime, isMoney: _isMoney, ...message }) => ({ ...message, sendTime }));
+  return announcements.map(({ at: sendTime, chosen: _chosen, ...message }) => ({ ...message, sendTime }));
 }
 
 async function newestWeek(tx: Database, now: number): Promise<Announcement[]> {

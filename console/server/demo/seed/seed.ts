@@ -2,11 +2,16 @@
 import { analyze, type Database } from '../../reference/database/database.ts';
 import { openPlatformAccounts } from '../../reference/ledger/ledger.ts';
 import { seedHistory } from './history.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedUsers } from './users.ts';
 import { seedServices } from './services.ts';
+import { seedLastVisits } from './visits.ts';
 
 /** The migration that added notices and tickets. */
 const SERVICES = 4;
+
+/** Users who come back after a month: `agent` and `company`. */
+const VISITORS = ['100001', '100002'];
 
 /**
  * @param last the last migration before this start; 0 for a new database
@@ -17,6 +22,8 @@ export async function seed(tx: Database, last = 0, now = Date.now()): Promise<vo
     await openPlatformAccounts(tx);
     await seedUsers(tx, now);
     await seedHistory(tx, now);
+    await seedInvoices(tx);
+    await seedLastVisits(tx, VISITORS, now);
   }
   if (last < SERVICES) await seedServices(tx, now);
   await analyze(tx);

@@ -1,5 +1,5 @@
 /** Seeded tickets and directed business. */
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { TicketCategory } from '#shared/topics/support/ticket/ticket.calls.ts';
 import { DAY_MS, HOUR_MS, addDays, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../../reference/database/database.ts';
@@ -11,6 +11,7 @@ import {
   type TicketStatus,
 } from '../../reference/database/service-tables.ts';
 import { device } from '../../reference/database/device-tables.ts';
+import { ownDevices } from '../../reference/devices/devices.ts';
 import { users } from '../../reference/database/tables.ts';
 import { readJson } from '../../reference/read-json.ts';
 import { ticketNumber } from '../../reference/support/tickets.ts';
@@ -96,7 +97,7 @@ async function seedTickets(tx: Database, now: number, uidOf: UidOf): Promise<voi
       ? await tx
           .select({ uuid: device.uuid })
           .from(device)
-          .where(eq(device.ownerUid, uid))
+          .where(await ownDevices(tx, uid))
           .orderBy(asc(device.id))
           .limit(1)
       : [];

@@ -21,11 +21,15 @@ type AuditAction =
   | 'wallet password changed'
   | 'billing cycle chosen'
   | 'node bound'
+  | 'invoice sent'
   | 'consent given'
   | 'consent refused'
   | 'consent withdrawn'
   | 'session ended'
   | 'message preferences changed'
+  | 'robot added'
+  | 'robot removed'
+  | 'robot tested'
   | 'partner webhooks changed'
   | 'partner webhooks replayed'
   | 'payout approved'
@@ -33,6 +37,9 @@ type AuditAction =
   | 'account deleted'
   | 'account exported'
   | 'joined'
+  | 'users notified'
+  | 'document shared'
+  | 'shared document ended'
   | 'operator acted';
 
 interface AuditEntry {

@@ -116,6 +116,25 @@ export const refusalOfWrongCodes = async (db: Database, uid: string): Promise<Re
 export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<void> =>
   countEvent(db, wrongWithdrawalCodes(uid));
 
+/** Limits of text messages about nodes and days. ALERT_SMS_PER_DAY sets how many a user gets. */
+export const alertSmsLimit = (uid: string, most: number): Limit => ({
+  subject: `alert sms ${uid}`,
+  most,
+  withinMs: DAY_MS,
+});
+
+/** Limit of the messages to a group robot. Its provider blocks a robot for minutes that exceeds it. */
+export const robotLimit = (fingerprint: string): Limit => ({
+  subject: `robot ${fingerprint}`,
+  most: 20,
+  withinMs: MINUTE_MS,
+});
+
+/** Limits of test messages to the group robots of a user. */
+export const robotTestLimits = (uid: string): Limit[] => [
+  { subject: `robot test account ${uid}`, most: 20, withinMs: HOUR_MS },
+];
+
 /** Limits of rejected captcha tickets, because each ticket is a request to the captcha service. */
 export const captchaLimits = (address: string): Limit[] => [
   { subject: `captcha address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE_MS },
@@ -139,6 +158,11 @@ export const webhookReplayLimits = (partner: string): Limit[] => [
   { subject: `webhook replay ${partner}`, most: 60, withinMs: HOUR_MS },
 ];
 
+/** Limits of opened links to documents. A token has 256 bits, so that they protect the server and not the tokens. */
+export const openingLimits = (address: string): Limit[] => [
+  { subject: `shared document address ${networkOf(address)}`, most: 60, withinMs: 15 * MINUTE_MS },
+];
+
 export const addressLimits = (address: string): Limit[] => [
   { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR_MS },
 ];
@@ -148,6 +172,7 @@ export const changeLimits = (
   what:
     | 'dialling'
     | 'ticket'
+    | 'invoice'
     | 'image'
     | 'device'
     | 'deploy'
@@ -155,9 +180,17 @@ export const changeLimits = (
     | 'agreement'
     | 'session'
     | 'messages'
-    | 'wallet ticket',
+    | 'robot'
+    | 'wallet ticket'
+    | 'share'
+    | 'filter',
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR_MS }];
+
+/** Limits of messages of an agent to its users. */
+export const ownerNoticeLimits = (uid: string): Limit[] => [
+  { subject: `owner notice account ${uid}`, most: 30, withinMs: HOUR_MS },
+];
 
 /** Limits of uploads. Each can be 5 MB, so that a user stores at most 1 GB a day. */
 export const uploadLimits = (uid: string): Limit[] => [

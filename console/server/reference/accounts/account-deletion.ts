@@ -7,8 +7,10 @@ import { storeTextKeys } from '../database/text-keys.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { device, nodeAddress } from '../database/device-tables.ts';
+import { savedFilter } from '../database/filter-table.ts';
 import { QUEUES } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
+import { heldMessage, robot } from '../database/robot-tables.ts';
 import {
   appeal,
   attachment,
@@ -16,6 +18,7 @@ import {
   dialling,
   directedApplication,
   imageLink,
+  invoiceDocument,
   notice,
   noticeRead,
   openGrant,
@@ -29,16 +32,20 @@ import {
   users,
   session,
   verifyCode,
+  visit,
   withdrawal,
   type User,
 } from '../database/tables.ts';
 import { partnerUser, webhookDelivery } from '../database/webhook-tables.ts';
 import { dayOf } from '../days.ts';
+import { agentsOf, ofAgents } from '../devices/device-agents.ts';
+import { ownDevices } from '../devices/devices.ts';
 import { lockDevices } from '../devices/progress.ts';
 import { lockWallets } from '../ledger/ledger.ts';
 import { notAllowedNow } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { keepFailures } from './identity-failures.ts';
+import { deleteShareLinks } from './share-links.ts';
 import { findUser, ownerOfCode, storedPhonesOf, type OwnRequest } from './user.ts';
 
 /** The payee of a withdrawal of a deleted account. */
@@ -97,7 +104,7 @@ async function forget(
   await tx
     .update(device)
     .set({ retired: dayOf(platform.clock.now()) })
-    .where(and(eq(device.ownerUid, uid), isNull(device.retired)));
+    .where(and(await ownDevices(tx, uid), isNull(device.retired)));
   await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
   // records of consents contain no personal data, and are evidence
   await tx
@@ -125,6 +132,7 @@ async function requireSettled(tx: Database, { uid, username }: User): Promise<vo
 async function deleteRows(tx: Database, uid: string, phones: readonly string[]): Promise<void> {
   await tx.delete(session).where(eq(session.uid, uid));
   await tx.delete(knownNetwork).where(eq(knownNetwork.uid, uid));
+  await tx.delete(visit).where(eq(visit.uid, uid));
   await tx.delete(nodeAddress).where(eq(nodeAddress.uid, uid));
   await tx.delete(verifyCode).where(inArray(verifyCode.phone, ['', ...phones]));
   // whole words, because a number can be part of the phone of another user
@@ -133,9 +141,11 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(idempotency).where(and(eq(idempotency.uid, uid), isNotNull(idempotency.refused)));
   await tx.delete(openGrant).where(eq(openGrant.uid, uid));
   await tx.delete(imageLink).where(eq(imageLink.uid, uid));
+  await tx.delete(savedFilter).where(eq(savedFilter.uid, uid));
   await tx.delete(directedApplication).where(eq(directedApplication.uid, uid));
   const own = sql`(select id from ${ticket} where ${ticket.uid} = ${uid})`;
   await tx.delete(attachment).where(eq(attachment.uid, uid));
+  await tx.delete(invoiceDocument).where(eq(invoiceDocument.uid, uid));
   await tx.delete(appeal).where(eq(appeal.uid, uid));
   await tx.delete(ticketReply).where(sql`${ticketReply.ticketId} in ${own}`);
   await tx.delete(ticket).where(eq(ticket.uid, uid));
@@ -143,10 +153,19 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(notice).where(eq(notice.uid, uid));
   await tx.delete(webhookDelivery).where(eq(webhookDelivery.uid, uid));
   await tx.delete(partnerUser).where(eq(partnerUser.uid, uid));
+  await tx.delete(robot).where(eq(robot.uid, uid));
+  await tx.delete(heldMessage).where(eq(heldMessage.uid, uid));
+  await deleteShareLinks(tx, uid);
   // dial lines contain names and passwords of internet accounts
+  const devices = await ownDevices(tx, uid);
   await tx
     .delete(dialling)
-    .where(sql`${dialling.device} in (select id from ${device} where ${device.ownerUid} = ${uid})`);
+    .where(
+      and(
+        ofAgents(dialling.agentUid, await agentsOf(tx, uid)),
+        sql`${dialling.device} in (select id from ${device} where ${devices})`,
+      ),
+    );
 }
 
 /** Columns of a deleted user. */

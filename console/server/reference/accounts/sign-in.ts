@@ -2,6 +2,7 @@
 import { recordAudit } from '../access/audit.ts';
 import { rememberNetwork } from '../access/known-networks.ts';
 import { sessionIdOf, startSession } from '../access/sessions.ts';
+import { noteVisit } from '../access/visits.ts';
 import type { Platform } from '../context.ts';
 import type { User } from '../database/tables.ts';
 import { wrongLogin } from '../refusal.ts';
@@ -28,6 +29,7 @@ export function signIn(
   return withUser(platform.db, uid, async (tx, owner) => {
     if (owner.passwordHash !== passwordHash || owner.phoneNumber !== phoneNumber) return wrongLogin();
     await rememberNetwork(tx, uid, address);
+    await noteVisit(tx, uid, platform.clock.now());
     const token = await startSession(tx, uid, { agent, address, idleHours: platform.sessionIdleHours });
     const trace = { uid, action: 'signed in', requestId, detail: { by }, session: sessionIdOf(token) } as const;
     await recordAudit(tx, platform, trace);

@@ -9,7 +9,8 @@ import { notice } from '../database/service-tables.ts';
 import { users, type User } from '../database/tables.ts';
 import { notAllowedNow, notFound, Refusal } from '../refusal.ts';
 
-export const isReconciledHere = ({ specialUsers }: Platform, user: User): boolean => decide(user, specialUsers);
+export const isReconciledHere = ({ specialUsers }: Pick<Platform, 'specialUsers'>, user: User): boolean =>
+  decide(user, specialUsers);
 
 /** @throws Refusal 4040 */
 export async function findUser(db: Database, username: string): Promise<User> {

@@ -10,6 +10,7 @@ import { appeal, type Appeal } from '../database/service-tables.ts';
 import type { User } from '../database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { violationsOf, type DayViolation } from '../devices/device-days.ts';
+import { agentsOfDevices, ofAgents } from '../devices/device-agents.ts';
 import { devicesSeenBy, findDevice } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { checkedFrom } from './bill-calendar.ts';
@@ -89,7 +90,11 @@ async function fineDevices(db: Database, numbers: readonly string[]): Promise<Re
   });
   if (parsed.length === 0) return new Map();
   const ids = parsed.map((each) => each.id);
-  const devices = await db.select(DEVICE).from(device).where(inArray(device.id, ids));
+  const agents = await agentsOfDevices(db, ids);
+  const devices = await db
+    .select(DEVICE)
+    .from(device)
+    .where(and(ofAgents(device.agentUid, agents), inArray(device.id, ids)));
   const byId = new Map(devices.map((each) => [each.id, each]));
   return new Map(
     parsed.flatMap(({ number, day, id: of }) => {
@@ -128,7 +133,7 @@ export async function appealableViolations(
   const devices = await db
     .select({ device: DEVICE })
     .from(device)
-    .where(and(devicesSeenBy(self), inArray(device.uuid, uuids)));
+    .where(and(await devicesSeenBy(db, self), inArray(device.uuid, uuids)));
   const rows = await appealsOf(db, and(eq(appeal.uid, self.uid), eq(appeal.day, day), eq(appeal.fine, '')));
   const byDevice = new Map(rows.map((row) => [row.device, row]));
   const byUuid = new Map(devices.map((found) => [found.device.uuid, { ...found, day }]));
@@ -181,14 +186,15 @@ export async function lostIncomeOf(
     const [found] = await db.select({ amount: billChange.amount }).from(billChange).where(ofUser);
     return found?.amount ?? 0;
   }
+  const agents = await agentsOfDevices(db, [id]);
   const [found] = await db
     .select({
       bandwidth: deviceDay.bandwidth95,
       price: sql<number>`case when ${device.agentUid} = ${uid} then ${deviceDay.agentPrice} else ${deviceDay.minerPrice} end`,
     })
     .from(deviceDay)
-    .innerJoin(device, eq(device.id, deviceDay.device))
-    .where(and(eq(deviceDay.day, day), eq(deviceDay.device, id)));
+    .innerJoin(device, and(eq(device.agentUid, deviceDay.agentUid), eq(device.id, deviceDay.device)))
+    .where(and(ofAgents(deviceDay.agentUid, agents), eq(deviceDay.day, day), eq(deviceDay.device, id)));
   if (!found) return 0;
   const { first, last } = daysOfMonth(monthOfDay(day));
   return dayIncome(found.price, found.bandwidth, last - first + 1);

@@ -7,6 +7,7 @@ import type { Appeal } from '../database/service-tables.ts';
 import { users } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
+import { agentsAfter, agentsOf } from '../devices/device-agents.ts';
 import { postMove } from '../ledger/ledger.ts';
 import { compensationsOf, linkCompensations } from './appeals.ts';
 import { billMove } from './bill-calendar.ts';
@@ -29,7 +30,8 @@ export async function closeMonth(
   month: string,
   { only, extra }: { only?: string; extra?: ExtraChanges } = {},
 ): Promise<void> {
-  await writeBills(tx, month, await readMonth(tx, { month, only }), { demo: true, only, extra });
+  const agents = only === undefined ? await agentsAfter(tx, '') : await agentsOf(tx, only);
+  await writeBills(tx, month, await readMonth(tx, { month, agents, only }), { demo: true, only, extra });
 }
 
 interface BillWriting {

@@ -3,8 +3,10 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
-import { keyOf, measuredDay, readSamples } from '../devices/samples.ts';
+import { keyOf, measuredDay } from '../devices/samples.ts';
+import { byDay, closeSamples, readAgentSamples } from '../devices/stored-samples.ts';
 import { makeDays } from './make-days.ts';
+import { planComparisons } from './prepare-comparisons.ts';
 import { finishWork, lockWork, storePart, type DueKey } from '../jobs/due-work.ts';
 
 /** Device days per job. Requests wait while the server reads and computes them. */
@@ -40,13 +42,19 @@ export async function makeAgentDays(
   const making = { from, to, specialUsers, devices };
   if (deviceStates) await makeDays(tx, { ...making, measured: deviceStates.billedDayOf });
   else {
-    const samples = await readSamples(tx, devices, from, to);
+    const ids = devices.map(({ id }) => id);
+    const { closed, open } = await readAgentSamples(tx, subject, ids, { from, to });
+    await closeSamples(tx, subject, open);
+    const samples = byDay([...closed, ...open]);
     await makeDays(tx, {
       ...making,
       measured: ({ id }, day, window) => measuredDay(samples.get(keyOf(id, day)) ?? [], window),
     });
   }
-  if (devices.length < limit) return finishWork(tx, 'day', key);
+  if (devices.length < limit) {
+    await finishWork(tx, 'day', key);
+    return planComparisons(tx, subject);
+  }
   await storePart(tx, 'day', key, { device: devices.at(-1)!.id } satisfies Part);
   await jobs.send(tx, 'day', [key]);
 }

@@ -6,7 +6,8 @@ import { addMonths, monthsFromTo } from '#shared/core/shanghai-time.ts';
 import type { Cents } from '#shared/core/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/topics/billing/income/income.calls.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { incomeDay, type Device } from '../database/device-tables.ts';
+import { device, incomeDay, type Device } from '../database/device-tables.ts';
+import { agentsOf, ofAgents } from '../devices/device-agents.ts';
 import { unbilledDay } from '../devices/device-days.ts';
 import { dayIncome, dayOf, dayOfText, daysFromTo, daySeconds, daysOfMonth, monthOfDay } from '../days.ts';
 import { areDaysMissing } from './missing-days.ts';
@@ -48,10 +49,12 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
 
 /** Computes, for a day of an earlier version, the income that it lost to the rules for unbilled devices (§9). */
 async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
+  const agents = await agentsOf(db, uid);
   const rows = await rowsOf<{ bandwidth: number; price: number }>(
     db,
     sql`select bandwidth95 as bandwidth, case when agent_uid = ${uid} then agent_price else miner_price end as price
-      from device cross join lateral (${unbilledDay(day)}) as unbilled where agent_uid = ${uid} or owner_uid = ${uid}`,
+      from device cross join lateral (${unbilledDay(day, agents)}) as unbilled
+      where ${ofAgents(device.agentUid, agents)} and (agent_uid = ${uid} or owner_uid = ${uid})`,
   );
   const { first, last } = daysOfMonth(monthOfDay(day));
   return rows.reduce((cents, { price, bandwidth }) => cents + dayIncome(price, bandwidth, last - first + 1), 0);
@@ -93,18 +96,18 @@ export async function userHistory(db: Database, uid: string, range: HistoryRange
  */
 export async function deviceHistory(
   db: Database,
-  { id }: Device,
+  { agentUid, id }: Device,
   share: 'agent' | 'miner',
   range: HistoryRange & { readonly firstKept: number },
 ): Promise<IncomePoint[]> {
   const income = sql.raw(share === 'agent' ? 'agent_income' : 'miner_income');
-  if (range.keyStyle === 'month') return pointsOf(await deviceMonths(db, id, income, range), range);
+  if (range.keyStyle === 'month') return pointsOf(await deviceMonths(db, { agentUid, id }, income, range), range);
   const from = Math.max(range.from, range.firstKept);
   const rows = await rowsOf<{ day: number; income: number }>(
     db,
     sql`select y.day, y.income from generate_series(${from}::int, ${range.to}::int) as each(day)
       cross join lateral (select day, ${income} as income from device_day
-        where day = each.day and day between ${from} and ${range.to} and device = ${id}) y`,
+        where agent_uid = ${agentUid} and day = each.day and day between ${from} and ${range.to} and device = ${id}) y`,
   );
   return pointsOf(rows, { ...range, from });
 }
@@ -112,14 +115,15 @@ export async function deviceHistory(
 /** Returns the incomes of the months at their first days. */
 const deviceMonths = (
   db: Database,
-  id: number,
+  { agentUid, id }: Pick<Device, 'agentUid' | 'id'>,
   income: SQL,
   { from, to }: HistoryRange,
 ): Promise<{ day: number; income: number }[]> =>
   rowsOf(
     db,
     sql`select to_date(month, 'YYYY-MM') - date '1970-01-01' as day, ${income} as income from device_month
-      where month = any(${sql.param(monthsFromTo(monthOfDay(from), monthOfDay(to)))}::text[]) and device = ${id}`,
+      where agent_uid = ${agentUid} and device = ${id}
+        and month = any(${sql.param(monthsFromTo(monthOfDay(from), monthOfDay(to)))}::text[])`,
   );
 
 /** Returns a point for every day or month of the range, 0 without income. */

@@ -129,7 +129,16 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
       const agentEarns = dayIncome(agentPrice, bandwidth, length);
       const minerEarns = isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
       const [agentIncome, minerIncome] = rule ? [0, 0] : [agentEarns, minerEarns];
-      columns.add({ day, device: device.id, agentPrice, agentIncome, minerPrice, minerIncome, billed });
+      columns.add({
+        agentUid: device.agentUid,
+        day,
+        device: device.id,
+        agentPrice,
+        agentIncome,
+        minerPrice,
+        minerIncome,
+        billed,
+      });
       earnings.push({ device, day, agentIncome: agentEarns, minerIncome: minerEarns, rule });
       sums.days++;
       sums.agentIncome += agentIncome;
@@ -161,6 +170,7 @@ function newMonth({ users, month, specialUsers, cycleOf }: Month, each: Device):
   const payee = [agent, owner].find((one) => needsReconciliation(one, specialUsers));
   const cycle = payee && (cycleOf?.(payee, month) ?? payee.cycle);
   return {
+    agentUid: each.agentUid,
     month,
     device: each.id,
     payee: payee?.uid ?? null,

@@ -19,7 +19,7 @@ interface UserDays {
 
 /** Returns the condition that a planned day is missing of the user, or of an agent of the user's devices. */
 const isMissing = ({ uid, first, last }: UserDays): SQL =>
-  sql`exists (select from (select ${uid} as uid union select agent_uid from device where owner_uid = ${uid}) as agent
+  sql`exists (select from (select ${uid} as uid union select agent_uid from owner_agent where owner_agent.uid = ${uid}) as agent
     join due_work as missing on missing.queue = 'day' and missing.subject = agent.uid and missing.first_day <= ${last}
     where missing.last_day >= ${first})`;
 

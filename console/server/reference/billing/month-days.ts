@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { RULES } from '../day-rules.ts';
+import { ofTables } from '../devices/device-agents.ts';
+import { groupBy } from '../group-by.ts';
 
 interface MonthIncome {
   readonly uid: string;
@@ -44,31 +46,52 @@ export interface MonthDays {
 
 interface Chosen {
   readonly month: string;
+  readonly agent: string;
   /** a single user; by default all users with monthly settlement */
   readonly only?: string | undefined;
   /** the devices of the user, from the first to the last number */
   readonly devices?: { readonly first: number; readonly last: number } | undefined;
 }
 
-export const readMonth = async (tx: Database, chosen: Chosen): Promise<MonthDays> => ({
-  incomes: await incomesOf(tx, chosen),
-  penalties: await penaltiesOf(tx, chosen),
-});
+interface MonthChosen extends Omit<Chosen, 'agent'> {
+  /** the agents of the devices */
+  readonly agents: readonly string[];
+}
+
+/** Reads one agent at a time, because the agents of a user can be on several shards. */
+export async function readMonth(tx: Database, { agents, ...others }: MonthChosen): Promise<MonthDays> {
+  const days = new Map<string, MonthDays>();
+  for (const agent of agents) {
+    const chosen = { ...others, agent };
+    const incomes = groupBy(await incomesOf(tx, chosen), ({ uid }) => uid);
+    const penalties = groupBy(await penaltiesOf(tx, chosen), ({ uid }) => uid);
+    for (const uid of new Set([...incomes.keys(), ...penalties.keys()])) {
+      const own = { incomes: incomes.get(uid) ?? [], penalties: penalties.get(uid) ?? [] };
+      days.set(uid, mergeDays(days.get(uid) ?? { incomes: [], penalties: [] }, own));
+    }
+  }
+  return {
+    incomes: [...days.values()].flatMap(({ incomes }) => incomes),
+    penalties: [...days.values()].flatMap(({ penalties }) => penalties),
+  };
+}
 
 /**
  * Returns a device month `m` with each of its days `y`. A look-up per day, because the key of the days starts with the day.
  * `offset 0` keeps the look-ups: the planner has no statistics of the latest days, and would read the days of all users. The
  * range of days limits the plan to the partition of the month.
  */
-function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
+function daysOf({ month, agent, only, devices }: Chosen, condition: SQL): SQL {
+  const of = ofTables([agent]);
   const { first, last } = daysOfMonth(month);
   const ofUser = only === undefined ? sql`m.payee is not null` : sql`m.payee = ${only}`;
   const ofDevices = devices ? sql`and m.device between ${devices.first} and ${devices.last}` : sql``;
-  return sql`device_month m join device d on d.id = m.device
+  return sql`device_month m join device d on d.agent_uid = m.agent_uid and d.id = m.device
       cross join generate_series(${first}::int, ${last}::int) as each(day)
-      cross join lateral (select * from device_day where day = each.day and day between ${first} and ${last}
+      cross join lateral (select * from device_day
+        where ${of('device_day')} and device_day.agent_uid = m.agent_uid and day = each.day and day between ${first} and ${last}
         and device = m.device and ${condition} offset 0) y
-    where m.month = ${month} and not m.weekly and ${ofUser} ${ofDevices}`;
+    where ${of('m')} and ${of('d')} and m.month = ${month} and not m.weekly and ${ofUser} ${ofDevices}`;
 }
 
 async function incomesOf(tx: Database, chosen: Chosen): Promise<MonthIncome[]> {

@@ -4,6 +4,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { bill, deviceMonth } from '../database/device-tables.ts';
 import { monthOfDay } from '../days.ts';
+import { agentsOf, ofAgents } from '../devices/device-agents.ts';
 import { finishWork, lockWork, postponeWork, storePart, type DueKey } from '../jobs/due-work.ts';
 import { writeBills } from './close-month.ts';
 import { areDaysMissing } from './missing-days.ts';
@@ -34,14 +35,22 @@ export async function makeBill(
     .where(and(eq(bill.uid, uid), eq(bill.month, month)));
   if (existing) return finishWork(tx, 'month', key);
   const done = (work.part as Part | null) ?? NOTHING;
+  const agents = await agentsOf(tx, uid);
   const devices = await tx
     .select({ device: deviceMonth.device })
     .from(deviceMonth)
-    .where(and(eq(deviceMonth.payee, uid), eq(deviceMonth.month, month), gt(deviceMonth.device, done.device)))
+    .where(
+      and(
+        ofAgents(deviceMonth.agentUid, agents),
+        eq(deviceMonth.payee, uid),
+        eq(deviceMonth.month, month),
+        gt(deviceMonth.device, done.device),
+      ),
+    )
     .orderBy(asc(deviceMonth.device))
     .limit(DEVICES);
   const range = { first: devices[0]?.device ?? 0, last: devices.at(-1)?.device ?? 0 };
-  const days = mergeDays(done, await readMonth(tx, { month, only: uid, devices: range }));
+  const days = mergeDays(done, await readMonth(tx, { month, agents, only: uid, devices: range }));
   if (devices.length === DEVICES) {
     await storePart(tx, 'month', key, { ...days, device: range.last } satisfies Part);
     return jobs.send(tx, 'month', [key]);

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/database.ts';
 import { dayMs, dayOf, daysOfMonth, monthOfDay } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { CLOSED_AFTER_MS } from '../devices/samples.ts';
-import { agentsAfter, AGENTS_AT_ONCE } from '../devices/agents-with-devices.ts';
+import { agentsAfter, AGENTS_AT_ONCE } from '../devices/device-agents.ts';
 import { lockDevices, readProgress, writeProgress } from '../devices/progress.ts';
 
 /** @returns whether more days are due */

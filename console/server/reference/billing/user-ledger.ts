@@ -1,15 +1,17 @@
 /** Reads the ledger of a user for the agent. Only prices and incomes of the user are selected, so that the agent can share it. */
 import { and, eq, sql } from 'drizzle-orm';
 import { addMonths, monthsFromTo } from '#shared/core/shanghai-time.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { UserLedger } from '#shared/topics/devices/ledger.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
-import type { User } from '../database/tables.ts';
+import { users, type User } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, dayText } from '../days.ts';
+import { requireKept } from '../devices/kept-days.ts';
 import { unbilledReasons } from '../devices/device-days.ts';
 import type { Rule } from '../day-rules.ts';
-import { notFound } from '../refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 
 const MONTHS = 12;
 
@@ -18,7 +20,7 @@ interface Chosen {
   readonly month: string;
 }
 
-type DayRow = Pick<Device, 'id' | 'uuid' | 'name' | 'line' | 'seed' | 'base' | 'fixed'> & {
+type DayRow = Pick<Device, 'id' | 'agentUid' | 'uuid' | 'name' | 'line' | 'seed' | 'base' | 'fixed'> & {
   readonly day: number;
   readonly price: number;
   readonly income: number;
@@ -26,31 +28,41 @@ type DayRow = Pick<Device, 'id' | 'uuid' | 'name' | 'line' | 'seed' | 'base' | '
   readonly rule: Rule | null;
 };
 
+/** @throws Refusal 4000 */
+export function requireLedgerMonth(platform: Pick<Platform, 'clock' | 'deviceDayMonths'>, month: string): void {
+  requireKept(platform, month);
+  if (month < FIRST_BILL_MONTH || month > monthOf(platform.clock.now()))
+    throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至本月之间`, 'date');
+}
+
 /** @throws Refusal 4040 for a user without nodes of this agent, so that the response does not reveal existing users */
 export async function userLedgerOf(
   { db, deviceStates }: { readonly db: Database } & Pick<Platform, 'deviceStates'>,
   self: User,
   { username, month }: Chosen,
 ): Promise<UserLedger> {
-  const owner = sql`(select uid from person where username = ${username} and agent_account = ${self.username})`;
-  const where = and(eq(device.agentUid, self.uid), eq(device.ownerUid, owner))!;
-  if ((await db.$count(device, where)) === 0) throw notFound('没有这个用户的节点');
+  const [owner] = await db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.username, username), eq(users.agentAccount, self.username)));
+  const where = owner && and(eq(device.agentUid, self.uid), eq(device.ownerUid, owner.uid))!;
+  if (!where || (await db.$count(device, where)) === 0) throw notFound('没有这个用户的节点');
   const ofUser = sql`= any(array(select id from device where ${where}))`;
   const { first, last } = daysOfMonth(month);
   const months = await rowsOf<{ month: string; income: number }>(
     db,
     sql`select month, sum(miner_income)::float8 as income from device_month
-      where month = any(${sql.param(monthsFromTo(addMonths(month, 1 - MONTHS), month))}::text[]) and device ${ofUser}
+      where agent_uid = ${self.uid} and month = any(${sql.param(monthsFromTo(addMonths(month, 1 - MONTHS), month))}::text[]) and device ${ofUser}
       group by month order by month desc`,
   );
   const days = await rowsOf<DayRow>(
     db,
     sql`select y.day, y.miner_price as price, y.miner_income as income, y.bandwidth95 as bandwidth, y.rule::int as rule,
-        device.id, device.uuid, device.name, device.line, device.seed, device.base, device.fixed
+        device.id, device.agent_uid as "agentUid", device.uuid, device.name, device.line, device.seed, device.base, device.fixed
       from generate_series(${first}::int, ${last}::int) as each(day)
         cross join lateral (select * from device_day
-          where day = each.day and day between ${first} and ${last} and device ${ofUser} offset 0) y
-        join device on device.id = y.device
+          where agent_uid = ${self.uid} and day = each.day and day between ${first} and ${last} and device ${ofUser} offset 0) y
+        join device on device.agent_uid = y.agent_uid and device.id = y.device and device.agent_uid = ${self.uid}
       order by y.day, device.id`,
   );
   const lostOf = ({ price, bandwidth }: DayRow): number => dayIncome(price, bandwidth, last - first + 1);

@@ -74,12 +74,13 @@ const matchesName = (pattern: string): SQL =>
 /** Returns nodes whose name or ID starts with the keywords, then those that contain them. */
 async function nodes(db: Database, self: User, keyWords: string): Promise<FoundRow[]> {
   const agent = isAgent(self);
+  const seen = await devicesSeenBy(db, self);
   const matches = (pattern: string) => (agent ? matchesText('device', pattern) : matchesName(pattern));
   const page = (where: SQL | undefined, count: number) =>
     db
       .select({ id: device.uuid, title: device.name, detail: agent ? device.agentRemark : sql<string>`''` })
       .from(device)
-      .where(and(devicesSeenBy(self), isNull(device.retired), where))
+      .where(and(seen, isNull(device.retired), where))
       .limit(count);
   const first = await page(or(matches(starts(keyWords)), like(device.uuid, starts(keyWords))), MOST_OF_KIND);
   const others = and(

@@ -1,5 +1,16 @@
 /** Drizzle tables of devices, device days, prices, incomes and bills (see tables.ts). */
-import { boolean, doublePrecision, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { RiskCause } from '#shared/topics/devices/node-risk.calls.ts';
 import { int8 } from './column-types.ts';
 
 export const nodeAddress = pgTable(
@@ -37,7 +48,22 @@ export const device = pgTable('device', {
 });
 export type Device = typeof device.$inferSelect;
 
-/** All existing nodes, bound or not (devices/devices.ts). */
+/** The agent of each bound node. It finds the shard of a node by its ID or its number (devices/device-agents.ts). */
+export const deviceDirectory = pgTable('device_directory', {
+  uuid: text().primaryKey(),
+  device: integer().generatedByDefaultAsIdentity().notNull(),
+  agentUid: text('agent_uid').notNull(),
+  ownerUid: text('owner_uid').notNull(),
+});
+
+/** The agents of the devices of a user: of its own devices, and of an agent that agent. */
+export const ownerAgent = pgTable(
+  'owner_agent',
+  { uid: text().notNull(), agentUid: text('agent_uid').notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.agentUid] })],
+);
+
+/** Nodes that were online, bound or not. A node has no agent until it is bound, so no shard either. */
 export const registeredNode = pgTable('registered_node', { uuid: text().primaryKey(), at: int8('at').notNull() });
 
 /** Prices in cents per month per G, valid from a day. */
@@ -77,20 +103,28 @@ export const deviceDay = pgTable(
     /** M; the 95th percentiles of the day and of the window */
     day95: integer(),
     peak95: integer(),
+    agentUid: text('agent_uid').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.device] })],
+  (table) => [primaryKey({ columns: [table.agentUid, table.day, table.device] })],
 );
 
-/** The bandwidth samples of a device on a day (devices/samples.ts). */
-export const bandwidthDay = pgTable(
-  'bandwidth_day',
+/** A node that was judged on a day: whether its day can still be saved (devices/risk-watch.ts). */
+export const nodeRisk = pgTable(
+  'node_risk',
   {
+    agentUid: text('agent_uid').notNull(),
     day: integer().notNull(),
     device: integer().notNull(),
-    /** M; null if not measured, -1 if offline */
-    samples: integer().array().$type<(number | null)[]>().notNull(),
+    /** s; what was judged: the start of the outage, or the last sample of a node without later ones */
+    run: int8('run').notNull(),
+    cause: text().$type<RiskCause>(),
+    /** s; when the first missing sample began, and when the node must be back; null if the day is lost */
+    since: int8('since'),
+    backBy: int8('back_by'),
+    /** when the users were informed */
+    announcedAt: int8('announced_at'),
   },
-  (table) => [primaryKey({ columns: [table.day, table.device] })],
+  (table) => [primaryKey({ columns: [table.agentUid, table.day, table.device] })],
 );
 
 /** A device month: payee and settlement, fixed on its first day, and the sums of its days so far. */
@@ -118,8 +152,9 @@ export const deviceMonth = pgTable(
     /** price times bandwidth of billed days */
     agentValue: int8('agent_value').notNull().default(0),
     minerValue: int8('miner_value').notNull().default(0),
+    agentUid: text('agent_uid').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.month, table.device] })],
+  (table) => [primaryKey({ columns: [table.agentUid, table.month, table.device] })],
 );
 
 /** The income of a user on a day from all devices, and the part of weekly settlement. */
@@ -134,6 +169,37 @@ export const incomeDay = pgTable(
     unbilled: int8('unbilled'),
   },
   (table) => [primaryKey({ columns: [table.uid, table.day] })],
+);
+
+/** A comparison of the incomes of an agent with many nodes (billing/stored-comparisons.ts). */
+export const incomeComparison = pgTable(
+  'income_comparison',
+  {
+    agentUid: text('agent_uid').notNull(),
+    /** the periods, the nodes, and the requested part of the result */
+    slice: text().notNull(),
+    /** identifies the rows that it was computed from (devices/closed-days.ts) */
+    fingerprint: text().notNull(),
+    result: jsonb().notNull(),
+    storedAt: int8('stored_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agentUid, table.slice] })],
+);
+
+/** The order of the list of nodes of an agent with many of them (devices/device-order.ts). */
+export const deviceOrder = pgTable(
+  'device_order',
+  {
+    agentUid: text('agent_uid').notNull(),
+    list: text().notNull(),
+    part: integer().notNull(),
+    fingerprint: text().notNull(),
+    /** the nodes of all parts */
+    total: integer().notNull(),
+    devices: integer().array().notNull(),
+    storedAt: int8('stored_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agentUid, table.list, table.part] })],
 );
 
 /** A closed month. `total` is `income - fine + compensation` after tax. */

@@ -7,12 +7,16 @@ export const QUEUES = [
   'transfer',
   'message',
   'day',
+  'comparison',
   'week',
   'month',
   'settlement',
   'bill-notice',
   'outage-notice',
+  'risk-notice',
+  'reminder',
   'webhook',
+  'robot',
 ] as const;
 
 export type Queue = (typeof QUEUES)[number];

@@ -58,23 +58,38 @@ export type Fill = (tx: Database, last: number) => Promise<void>;
  * @param fill adds data to new tables, in the same transaction
  */
 export async function migrate(db: Database, fill: Fill): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await holdLock(tx, 'partner-console migrations');
-    await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
-    const { rows } = (await tx.execute(sql`select id from migration`)) as unknown as { rows: { id: number }[] };
-    const applied = new Set(rows.map(({ id }) => id));
-    const last = Math.max(0, ...applied);
-    // throws if the tables are too new
-    if (last >= NEWEST) await isMigrated(tx);
-    for (const migration of MIGRATIONS) {
-      const { id, oldestServer } = migration;
-      // not only newer ones, because two developers can add migrations in another order than they release them
-      if (applied.has(id)) continue;
-      for (const statement of statementsOf(migration)) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
-      if (oldestServer !== undefined) await writeSetting(tx, OLDEST_SERVER, oldestServer);
-    }
-    if (MIGRATIONS.some(({ id }) => !applied.has(id))) await fill(tx, last);
-  });
+  for (let prepared = 0; ;) {
+    const next = await inTransaction(db, (tx) => applyMigrations(tx, fill, prepared));
+    if (!next) break;
+    await next.before?.(db);
+    prepared = next.id;
+  }
   await installQueues(db);
+}
+
+/**
+ * Applies the missing migrations, up to one whose rows must be changed first. A new database has no rows.
+ * @param prepared the migration whose rows are changed
+ * @returns the migration that waits for its rows
+ */
+async function applyMigrations(tx: Database, fill: Fill, prepared: number) {
+  await holdLock(tx, 'partner-console migrations');
+  await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
+  const { rows } = (await tx.execute(sql`select id from migration`)) as unknown as { rows: { id: number }[] };
+  const applied = new Set(rows.map(({ id }) => id));
+  const last = Math.max(0, ...applied);
+  // throws if the tables are too new
+  if (last >= NEWEST) await isMigrated(tx);
+  // not only newer ones, because two developers can add migrations in another order than they release them
+  const missing = MIGRATIONS.filter(({ id }) => !applied.has(id));
+  const waiting = missing.find(({ id, before }) => before && last > 0 && id !== prepared);
+  const ready = waiting ? missing.slice(0, missing.indexOf(waiting)) : missing;
+  for (const migration of ready) {
+    const { id, oldestServer } = migration;
+    for (const statement of statementsOf(migration)) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
+    if (oldestServer !== undefined) await writeSetting(tx, OLDEST_SERVER, oldestServer);
+  }
+  if (ready.length > 0) await fill(tx, last);
+  return waiting;
 }

@@ -7,6 +7,8 @@
  * before it uses, and names in `oldestServer` the migration that this release introduced (contributing/README.md).
  */
 import { readFileSync } from 'node:fs';
+import { addAgents } from './agent-keys.ts';
+import type { Database } from './database.ts';
 
 interface Migration {
   readonly id: number;
@@ -14,6 +16,11 @@ interface Migration {
   readonly file: string;
   /** The ID of the migration that a server must contain to work with the tables from now on. */
   readonly oldestServer?: number;
+  /**
+   * Changes the rows of large tables before this migration, in small transactions. After a stop it continues, and several
+   * servers may run it at once.
+   */
+  readonly before?: (db: Database) => Promise<void>;
 }
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -63,6 +70,22 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 150, file: '150-contradictions.sql' },
   { id: 160, file: '160-transfer-imports.sql' },
   { id: 180, file: '180-webhook-log.sql' },
+  { id: 190, file: '190-sample-blocks.sql' },
+  { id: 191, file: '191-place-rows.sql' },
+  { id: 200, file: '200-closed-results.sql' },
+  { id: 210, file: '210-agent-keys.sql' },
+  { id: 211, file: '211-agents-added.sql', before: addAgents },
+  { id: 220, file: '220-node-risks.sql' },
+  { id: 221, file: '221-message-choices.sql' },
+  { id: 230, file: '230-share-links.sql' },
+  { id: 240, file: '240-invoices.sql' },
+  { id: 241, file: '241-visits.sql' },
+  { id: 242, file: '242-article-versions.sql' },
+  { id: 250, file: '250-change-times.sql' },
+  { id: 251, file: '251-saved-filters.sql' },
+  { id: 260, file: '260-group-robots.sql' },
+  { id: 261, file: '261-quiet-hours.sql' },
+  { id: 262, file: '262-composed-keys.sql' },
 ];
 
 const FOLDER = new URL('./migrations/', import.meta.url);

@@ -7,6 +7,7 @@ import { isOfThisVersion } from './migrate.ts';
 import { addPartitions, monthsOf, PARTITIONED } from './months.ts';
 import { migrateServer, onFirstConnection, type ServerLocation } from './open-server.ts';
 import { POOL_DEFAULTS } from './server-pool.ts';
+import { addSampleDays, SAMPLE_TABLES, sampleDaysOf } from './sample-partitions.ts';
 import { contentOf, copyRows, copySequences, tablesOf, type Content, type Table } from './table-rows.ts';
 
 export interface MovedFolder {
@@ -81,6 +82,7 @@ async function moveRows(from: Database, to: Database): Promise<MovedFolder> {
     const months = await monthsOf(from, table);
     if (months.length > 0) await addPartitions(to, table, months[0]!, months.at(-1)!);
   }
+  for (const table of SAMPLE_TABLES) await addSampleDays(to, await sampleDaysOf(from, table));
   const contents = new Map<Table, Content>();
   // the rows are complete as they are: a trigger would add balances and changes for a second time
   await eachWithTriggers(to, 'disable');

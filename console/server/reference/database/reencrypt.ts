@@ -1,12 +1,15 @@
 /**
- * Encrypts stored ID numbers, payees and passwords of dial lines with the first key of DATA_KEYS, in small steps, so that old
+ * Encrypts stored ID numbers, payees, passwords of dial lines, documents of links and keys of robots with the first key of DATA_KEYS, in small steps, so that old
  * keys can be removed.
  */
-import { asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { accountNumbers } from '#shared/topics/accounts/payout.rules.ts';
 import { inTransaction, type Database } from './database.ts';
-import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
+import { int8 } from './column-types.ts';
+import { fingerprintsOf, hasDataKeys, indexOf, isCurrent } from './encryption.ts';
 import { dialling } from './service-tables.ts';
+import { robot } from './robot-tables.ts';
+import { shareLink } from './share-table.ts';
 import { users, withdrawal } from './tables.ts';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
@@ -26,8 +29,20 @@ const rawWithdrawal = pgTable('withdrawal', {
 });
 
 const rawDialling = pgTable('dialling', {
-  device: integer().primaryKey(),
+  agentUid: text('agent_uid').notNull(),
+  device: integer().notNull(),
   cards: jsonb().$type<readonly { readonly lines: readonly { readonly password: string }[] }[]>().notNull(),
+});
+
+const rawLink = pgTable('share_link', {
+  id: text().primaryKey(),
+  document: text(),
+});
+
+const rawRobot = pgTable('robot', {
+  id: int8('id').primaryKey(),
+  token: text().notNull(),
+  secret: text().notNull(),
 });
 
 /** Rows per transaction. */
@@ -39,7 +54,13 @@ const ROWS = 200;
  */
 export async function reencrypt(db: Database): Promise<number> {
   if (!hasDataKeys()) return 0;
-  return (await reencryptPeople(db)) + (await reencryptWithdrawals(db)) + (await reencryptDialling(db));
+  return (
+    (await reencryptPeople(db)) +
+    (await reencryptWithdrawals(db)) +
+    (await reencryptDialling(db)) +
+    (await reencryptLinks(db)) +
+    (await reencryptRobots(db))
+  );
 }
 
 interface EncryptedRows<Row, Key> {
@@ -101,15 +122,49 @@ const reencryptWithdrawals = (db: Database): Promise<number> =>
   });
 
 const reencryptDialling = (db: Database): Promise<number> =>
+  reencryptRows(
+    db,
+    { agentUid: '', device: 0 },
+    {
+      after: ({ device: last }) =>
+        db.select().from(rawDialling).where(gt(rawDialling.device, last)).orderBy(asc(rawDialling.device)).limit(ROWS),
+      keyOf: ({ agentUid, device }) => ({ agentUid, device }),
+      valuesOf: ({ cards }) => cards.flatMap(({ lines }) => lines.map(({ password }) => password)),
+      async rewrite(tx, { agentUid, device }) {
+        const one = and(eq(dialling.agentUid, agentUid), eq(dialling.device, device));
+        const [row] = await tx.select({ cards: dialling.cards }).from(dialling).where(one).for('update');
+        // the device of a deleted account has no row
+        if (row) await tx.update(dialling).set(row).where(one);
+      },
+    },
+  );
+
+const reencryptLinks = (db: Database): Promise<number> =>
+  reencryptRows(db, '', {
+    after: (last) => db.select().from(rawLink).where(gt(rawLink.id, last)).orderBy(asc(rawLink.id)).limit(ROWS),
+    keyOf: ({ id }) => id,
+    valuesOf: ({ document }) => [document ?? ''],
+    async rewrite(tx, id) {
+      const one = eq(shareLink.id, id);
+      const [row] = await tx.select({ document: shareLink.document }).from(shareLink).where(one).for('update');
+      // a link of a deleted account has no row
+      if (row) await tx.update(shareLink).set(row).where(one);
+    },
+  });
+
+const reencryptRobots = (db: Database): Promise<number> =>
   reencryptRows(db, 0, {
-    after: (last) =>
-      db.select().from(rawDialling).where(gt(rawDialling.device, last)).orderBy(asc(rawDialling.device)).limit(ROWS),
-    keyOf: ({ device }) => device,
-    valuesOf: ({ cards }) => cards.flatMap(({ lines }) => lines.map(({ password }) => password)),
-    async rewrite(tx, device) {
-      const one = eq(dialling.device, device);
-      const [row] = await tx.select({ cards: dialling.cards }).from(dialling).where(one).for('update');
-      // the device of a deleted account has no row
-      if (row) await tx.update(dialling).set(row).where(one);
+    after: (last) => db.select().from(rawRobot).where(gt(rawRobot.id, last)).orderBy(asc(rawRobot.id)).limit(ROWS),
+    keyOf: ({ id }) => id,
+    valuesOf: ({ token, secret }) => [token, secret],
+    async rewrite(tx, id) {
+      const one = eq(robot.id, id);
+      const [row] = await tx.select({ token: robot.token, secret: robot.secret }).from(robot).where(one).for('update');
+      // a robot that was removed has no row
+      if (row)
+        await tx
+          .update(robot)
+          .set({ ...row, fingerprint: fingerprintsOf(row.token)[0]! })
+          .where(one);
     },
   });

@@ -57,6 +57,7 @@ export const dialling = pgTable('dialling', {
   /** the card that is the management line */
   manager: text(),
   changedAt: int8('changed_at').notNull(),
+  agentUid: text('agent_uid').notNull(),
 });
 
 export const imageLink = pgTable(
@@ -105,6 +106,31 @@ export const attachment = pgTable('attachment', {
   ticketId: text('ticket_id'),
   /** null for a file of the ticket itself */
   replyId: int8('reply_id'),
+  name: text().notNull(),
+  /** MIME type */
+  type: text().notNull(),
+  content: bytes().notNull(),
+  at: int8('at').notNull(),
+});
+
+/** An invoice that a company has sent for a bill. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    number: text().notNull(),
+    issuedDay: integer('issued_day').notNull(),
+    sentAt: int8('sent_at').notNull(),
+    receivedAt: int8('received_at'),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month] })],
+);
+
+export const invoiceDocument = pgTable('invoice_document', {
+  id: text().primaryKey(),
+  uid: text().notNull(),
+  month: text().notNull(),
   name: text().notNull(),
   /** MIME type */
   type: text().notNull(),
@@ -229,3 +255,17 @@ export const consent = pgTable('consent', {
   agreedAt: int8('agreed_at').notNull(),
   withdrawnAt: int8('withdrawn_at'),
 });
+
+/** A version of an agreement as users read it. */
+export const articleVersion = pgTable(
+  'article_version',
+  {
+    document: text().notNull(),
+    version: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    /** when the platform showed it first */
+    publishedAt: int8('published_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.document, table.version] })],
+);

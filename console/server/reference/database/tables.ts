@@ -59,6 +59,18 @@ export const users = pgTable('person', {
   companyName: text('company_name').notNull().default(''),
   /** whether messages about money are also sent by SMS */
   moneySms: boolean('money_sms').notNull().default(true),
+  /** whether messages about nodes that can still be saved, and reminders of days, are also sent by SMS */
+  riskSms: boolean('risk_sms').notNull().default(false),
+  reminderSms: boolean('reminder_sms').notNull().default(false),
+  /** whether the same messages are also sent to the group robots of the user */
+  moneyRobot: boolean('money_robot').notNull().default(false),
+  riskRobot: boolean('risk_robot').notNull().default(false),
+  reminderRobot: boolean('reminder_robot').notNull().default(false),
+  /** whether messages to group robots contain amounts */
+  robotAmounts: boolean('robot_amounts').notNull().default(false),
+  /** hours of the day in Shanghai in which messages that can wait are held; null for none */
+  quietFrom: integer('quiet_from'),
+  quietTo: integer('quiet_to'),
   /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });
@@ -81,6 +93,13 @@ export const session = pgTable('session', {
   idleUntil: int8('idle_until'),
   /** ms without a request that `idleUntil` allows */
   idleMs: int8('idle_ms'),
+});
+
+/** The last request of the current visit of a user and of the one before (access/visits.ts). */
+export const visit = pgTable('visit', {
+  uid: text().primaryKey(),
+  lastAt: int8('last_at').notNull(),
+  previousAt: int8('previous_at'),
 });
 
 /** Proofs of the wallet password or an old phone, which expire with their session at the latest. */

@@ -2,9 +2,10 @@
  * Stored keys (see `searchKey`) of the texts that the search reads. Each key has the text that it was made of, so that rows
  * which a server of the release before has written since are found, searched by their text, and get their key later.
  */
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '#shared/core/clean-text.ts';
 import { inTransaction, rowsOf, type Database } from './database.ts';
+import { device } from './device-tables.ts';
 
 /** The texts that the search reads: the expression, the same in lower case, the column that identifies a row, and the order. */
 const KEYED_TEXTS = {
@@ -54,9 +55,15 @@ const ROWS = 1_000;
 
 /**
  * Stores the keys of rows without one. Rows that another transaction changes are left for later.
+ * @param agentUid the agent of the rows of `device`, which `where` also names
  * @returns the number of rows, at most 1,000
  */
-export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL = sql`true`): Promise<number> {
+export async function storeTextKeys(
+  tx: Database,
+  table: KeyedTable,
+  where: SQL = sql`true`,
+  agentUid?: string,
+): Promise<number> {
   const { id, type, order } = KEYED_TEXTS[table];
   const [name, column] = [sql.raw(table), sql.raw(id)];
   const rows = await rowsOf<{ id: string; text: string }>(
@@ -70,13 +77,32 @@ export async function storeTextKeys(tx: Database, table: KeyedTable, where: SQL 
     sql`with keyed as (
         select * from jsonb_to_recordset(${keyed}::jsonb) as keyed (id ${sql.raw(type)}, key text, text text))
       update ${name} set text_key = keyed.key, text_key_of = keyed.text
-      from keyed where ${name}.${column} = keyed.id and ${name}.${column} = any(array(select id from keyed))`,
+      from keyed where ${name}.${column} = keyed.id and ${name}.${column} = any(array(select id from keyed))
+        ${agentUid === undefined ? sql`` : sql`and ${name}.agent_uid = ${agentUid}`}`,
   );
   return rows.length;
 }
 
 /** Transactions at a time, so that other work is planned in between. */
 const BATCHES = 20;
+
+/** Stores the keys of nodes, of one agent at a time. @returns whether more rows are left */
+async function storeDeviceKeys(db: Database): Promise<boolean> {
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const [lacking] = await db
+      .select({ uid: device.agentUid })
+      .from(device)
+      .where(lacksKey('device'))
+      .orderBy(device.agentUid, device.id)
+      .limit(1);
+    if (!lacking) return false;
+    const { uid } = lacking;
+    // none, if another transaction changes them
+    if ((await inTransaction(db, (tx) => storeTextKeys(tx, 'device', eq(device.agentUid, uid), uid))) === 0)
+      return false;
+  }
+  return true;
+}
 
 /** Stores the keys of rows that were written without one. @returns whether more rows are left */
 export async function storeMissingKeys({
@@ -86,13 +112,13 @@ export async function storeMissingKeys({
   readonly db: Database;
   readonly report: (error: unknown, message: string) => void;
 }): Promise<boolean> {
-  const store = async (table: KeyedTable): Promise<boolean> => {
+  const store = async (table: 'person' | 'ticket'): Promise<boolean> => {
     for (let batch = 0; batch < BATCHES; batch++)
       if ((await inTransaction(db, (tx) => storeTextKeys(tx, table))) < ROWS) return false;
     return true;
   };
   try {
-    const more = [await store('device'), await store('person'), await store('ticket')];
+    const more = [await storeDeviceKeys(db), await store('person'), await store('ticket')];
     return more.includes(true);
   } catch (error) {
     report(error, 'could not store the keys of the search');

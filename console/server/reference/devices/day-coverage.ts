@@ -37,6 +37,6 @@ export const partialDays = (db: Database, day: number, limit: number): Promise<P
     db,
     sql`select uuid as device, owner_uid as "ownerUid", samples::int as samples, coverage::float8 as coverage,
         agent_income as "agentCents"
-      from device_day join device on device.id = device_day.device
+      from device_day join device on device.agent_uid = device_day.agent_uid and device.id = device_day.device
       where day = ${day} and coverage < 1 order by coverage, device.id limit ${limit}`,
   );

@@ -6,13 +6,15 @@ import { startOfDay } from '#shared/core/shanghai-time.ts';
 import type { DayBandwidth, DayBilling } from '#shared/topics/devices/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { device, type Device } from '../database/device-tables.ts';
+import { device, deviceDay, type Device } from '../database/device-tables.ts';
 import type { User } from '../database/tables.ts';
 import { daySeconds, daysOfMonth, dayText, dayOf, monthOfDay } from '../days.ts';
 import type { DeviceStates } from '../providers/device-states.ts';
+import { agentsSeenBy, ofAgents } from './device-agents.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
 import { bandwidthOf, basisColumns, dayBasisOf, readBases, windowOn, type StoredBasis } from './billing-basis.ts';
-import { bandwidthIn, eventsOf, keyOf, readSamples } from './samples.ts';
+import { bandwidthIn, eventsOf, keyOf } from './samples.ts';
+import { readSamples } from './stored-samples.ts';
 import { LATE_PEAK_HOURS, SAMPLES, violationReason, type DayEvents, type Rule } from '../day-rules.ts';
 
 export interface DayViolation {
@@ -28,11 +30,12 @@ export async function violationsOf(
   day: number,
   { deviceStates }: Pick<Platform, 'deviceStates'>,
 ): Promise<DayViolation[]> {
-  const rows = await rowsOf<Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed'> & { rule: Rule }>(
+  const agents = await agentsSeenBy(db, self);
+  const rows = await rowsOf<Omit<UnbilledDay, 'day'> & Pick<Device, 'uuid' | 'name'>>(
     db,
-    sql`select id, uuid, name, seed, line, base, fixed, rule::int as rule
-      from device cross join lateral (${unbilledDay(day)}) as unbilled
-      where ${devicesSeenBy(self)} order by rule, id`,
+    sql`select id, agent_uid as "agentUid", uuid, name, seed, line, base, fixed, rule::int as rule
+      from device cross join lateral (${unbilledDay(day, agents)}) as unbilled
+      where ${await devicesSeenBy(db, self)} order by rule, id`,
   );
   const reasons = await unbilledReasons(
     db,
@@ -43,7 +46,7 @@ export async function violationsOf(
 }
 
 /** A day of a device that is not billed. */
-type UnbilledDay = Pick<Device, 'id' | 'seed' | 'line' | 'base' | 'fixed'> & {
+type UnbilledDay = Pick<Device, 'id' | 'agentUid' | 'seed' | 'line' | 'base' | 'fixed'> & {
   readonly day: number;
   readonly rule: Rule;
 };
@@ -66,9 +69,10 @@ export async function unbilledReasons(
  * Selects the day of `device.id`, if it is unbilled. `offset 0` keeps the look-up of each device: the planner has no
  * statistics of the latest day, and would read the unbilled days of all agents.
  */
-export const unbilledDay = (day: number): SQL =>
+export const unbilledDay = (day: number, agents: readonly string[]): SQL =>
   sql`select rule, bandwidth95, agent_price, miner_price from device_day
-    where day = ${day} and device = device.id and rule is not null offset 0`;
+    where ${ofAgents(deviceDay.agentUid, agents)} and device_day.agent_uid = device.agent_uid
+      and day = ${day} and device = device.id and rule is not null offset 0`;
 
 /** Devices to compute before other requests get a turn. */
 const AT_ONCE = 400;
@@ -140,7 +144,8 @@ async function billingOf(db: Database, self: User, device: Device, day: number):
     db,
     sql`select ${basisColumns('device', 'y')}, y.bandwidth95 as bandwidth, y.${share}_price as price, y.${share}_income as income,
         y.rule is not null as unbilled
-      from device join device_day y on y.day = ${day} and y.device = device.id where device.id = ${device.id}`,
+      from device join device_day y on y.agent_uid = device.agent_uid and y.day = ${day} and y.device = device.id
+      where device.agent_uid = ${device.agentUid} and device.id = ${device.id}`,
   );
   if (!row) return undefined;
   const { bandwidth, price, income, unbilled } = row;
@@ -152,8 +157,14 @@ async function billingOf(db: Database, self: User, device: Device, day: number):
   };
 }
 
-const devicesOn = (db: Database, self: User, day: number): Promise<Device[]> =>
+const devicesOn = async (db: Database, self: User, day: number): Promise<Device[]> =>
   db
     .select()
     .from(device)
-    .where(and(devicesSeenBy(self), lte(device.activated, day), or(isNull(device.retired), gt(device.retired, day))));
+    .where(
+      and(
+        await devicesSeenBy(db, self),
+        lte(device.activated, day),
+        or(isNull(device.retired), gt(device.retired, day)),
+      ),
+    );

@@ -1,5 +1,5 @@
 /** Network cards of a device with management line and dial lines (§2.6, §4, §9). */
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import {
   lineProblems,
   needsManagerCard,
@@ -139,9 +139,11 @@ function cardNamed(cards: readonly StoredCard[], name: string): StoredCard {
   return found;
 }
 
+const diallingOf = ({ agentUid, id }: Device): SQL => and(eq(dialling.agentUid, agentUid), eq(dialling.device, id))!;
+
 /** Returns the cards as the user has changed them, or else as the device has them. Without its state, they are unknown. */
 async function cardsOf(db: Database, device: Device, deviceStates: DeviceStates | undefined): Promise<Cards> {
-  const [row] = await db.select().from(dialling).where(eq(dialling.device, device.id));
+  const [row] = await db.select().from(dialling).where(diallingOf(device));
   return row ?? deviceStates?.firstCardsOf(device) ?? { cards: [], manager: null };
 }
 
@@ -157,9 +159,11 @@ async function change(
     await holdLock(tx, `dialling ${device.id}`);
     const { cards, manager } = make(device, await cardsOf(tx, device, deviceStates));
     const changed = { cards, manager, changedAt: clock.now() };
-    await tx
-      .insert(dialling)
-      .values({ device: device.id, ...changed })
-      .onConflictDoUpdate({ target: dialling.device, set: changed });
+    const [row] = await tx
+      .update(dialling)
+      .set(changed)
+      .where(diallingOf(device))
+      .returning({ device: dialling.device });
+    if (!row) await tx.insert(dialling).values({ agentUid: device.agentUid, device: device.id, ...changed });
   });
 }

@@ -5,8 +5,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { RuleName, BilledDay } from '../day-rules.ts';
+import { groupBy } from '../group-by.ts';
 
 interface Row {
+  readonly agentUid: string;
   readonly day: number;
   readonly device: number;
   readonly agentPrice: number;
@@ -40,6 +42,7 @@ const COLUMNS: readonly (readonly [
 
 export class Columns {
   private columns: (number | null)[][] = COLUMNS.map(() => []);
+  private agents: string[] = [];
 
   get length(): number {
     return this.columns[0]!.length;
@@ -47,12 +50,22 @@ export class Columns {
 
   add(row: Row): void {
     for (const [at, [, , value]] of COLUMNS.entries()) this.columns[at]!.push(value(row) ?? null);
+    this.agents.push(row.agentUid);
   }
 
-  take(): (number | null)[][] {
-    const taken = this.columns;
-    this.columns = taken.map(() => []);
-    return taken;
+  /** Returns the columns of each agent, and empties them. */
+  take(): ReadonlyMap<string, (number | null)[][]> {
+    const { columns, agents } = this;
+    this.columns = columns.map(() => []);
+    this.agents = [];
+    const [first] = agents;
+    if (agents.every((each) => each === first)) return new Map(first === undefined ? [] : [[first, columns]]);
+    return new Map(
+      [...new Set(agents)].map((agent) => [
+        agent,
+        columns.map((values) => values.filter((_value, at) => agents[at] === agent)),
+      ]),
+    );
   }
 }
 
@@ -61,10 +74,11 @@ const array = (values: readonly (number | null)[], type: string): SQL =>
   sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::${sql.raw(type)}[]`;
 
 export async function insertDays(tx: Database, columns: Columns): Promise<void> {
-  if (columns.length === 0) return;
-  const lists = columns.take().map((values, at) => array(values, COLUMNS[at]![1]));
-  await tx.execute(sql`insert into device_day (${sql.raw(COLUMNS.map(([name]) => name).join(', '))})
-    select * from unnest(${sql.join(lists, sql`, `)})`);
+  for (const [agentUid, taken] of columns.take()) {
+    const lists = taken.map((values, at) => array(values, COLUMNS[at]![1]));
+    await tx.execute(sql`insert into device_day (agent_uid, ${sql.raw(COLUMNS.map(([name]) => name).join(', '))})
+      select ${agentUid}::text, each.* from unnest(${sql.join(lists, sql`, `)}) as each`);
+  }
 }
 
 /** The settlement of a device in a month, fixed with its first day. */
@@ -76,6 +90,7 @@ export interface DaySettlement {
 }
 
 export interface MonthSums extends DaySettlement {
+  readonly agentUid: string;
   readonly month: string;
   days: number;
   agentIncome: number;
@@ -97,20 +112,26 @@ const SUMS = [
 
 /** @returns the settlement of each device, which earlier days of the month may have fixed */
 export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Promise<DaySettlement[]> {
-  if (rows.length === 0) return [];
-  return rowsOf<DaySettlement>(
+  const byAgent = groupBy(rows, ({ agentUid }) => agentUid);
+  const settled: DaySettlement[] = [];
+  for (const [agentUid, own] of byAgent) settled.push(...(await addMonthsOf(tx, agentUid, own)));
+  return settled;
+}
+
+const addMonthsOf = (tx: Database, agentUid: string, rows: readonly MonthSums[]): Promise<DaySettlement[]> =>
+  rowsOf<DaySettlement>(
     tx,
-    sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income,
+    // the key has one name before and after it begins with the agent
+    sql`insert into device_month (agent_uid, month, device, payee, weekly, days, agent_income, miner_income,
       counted, cheating, throttling, line, online_time, peak, bandwidth, agent_value, miner_value)
-    select month, device, payee, weekly, days, "agentIncome", "minerIncome",
+    select ${agentUid}::text, month, device, payee, weekly, days, "agentIncome", "minerIncome",
       days, cheating, throttling, line, "onlineTime", peak, bandwidth, "agentValue", "minerValue"
     from json_to_recordset(${JSON.stringify(rows.map(({ unbilled, ...row }) => ({ ...row, ...unbilled })))}::json)
       as row(month text, device int, payee text, weekly boolean, days int, "agentIncome" int, "minerIncome" int,
         cheating int, throttling int, line int, "onlineTime" int, peak int, bandwidth bigint, "agentValue" bigint, "minerValue" bigint)
-    on conflict (month, device) do update set ${sql.raw(SUMS.map((sum) => `${sum} = device_month.${sum} + excluded.${sum}`).join(', '))}
+    on conflict on constraint device_month_pkey do update set ${sql.raw(SUMS.map((sum) => `${sum} = device_month.${sum} + excluded.${sum}`).join(', '))}
     returning device, payee, weekly`,
   );
-}
 
 export interface DayIncome {
   readonly uid: string;

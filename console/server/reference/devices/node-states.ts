@@ -43,35 +43,36 @@ interface StateChange {
 }
 
 /**
- * Stores the states of bound devices, except where a later sample was stored before.
+ * Stores the states of the devices of an agent, except where a later sample was stored before.
  * @returns the devices that went offline or came back
  */
-async function storeStates(tx: Database, states: readonly State[]): Promise<StateChange[]> {
-  const received = sql`with received as (
-    select device.id, row.* from json_to_recordset(${JSON.stringify(states)}::json)
+async function storeStates(tx: Database, agentUid: string, states: readonly State[]): Promise<StateChange[]> {
+  const received = sql`(
+    select device.id, device.owner_uid, row.* from json_to_recordset(${JSON.stringify(states)}::json)
         as row(uuid text, at bigint, since bigint, "wasOnline" boolean)
-      join device on device.uuid = row.uuid)`;
-  await tx.execute(sql`${received} insert into device_state (device, at, offline_since)
-    select id, at, since from received order by id on conflict do nothing`);
-  return rowsOf<StateChange>(
+      join device on device.agent_uid = ${agentUid} and device.uuid = row.uuid) as received`;
+  await tx.execute(sql`insert into device_state (agent_uid, device, at, offline_since)
+    select ${agentUid}::text, id, at, since from ${received} order by id on conflict do nothing`);
+  const changes = await rowsOf<StateChange & { readonly before: UnixSeconds | null }>(
     tx,
-    sql`${received}, changed as (update device_state set at = received.at, offline_since =
-          case when since is null or "wasOnline" then since else coalesce(device_state.offline_since, since) end
-        from received join device_state before on before.device = received.id
-        where device_state.device = received.id and device_state.at < received.at
-        returning received.id, received.at, before.offline_since as before, device_state.offline_since as after)
-      select uuid, agent_uid as "agentUid", owner_uid as "ownerUid", at::float8 as at, after::float8 as "offlineSince"
-      from changed join device on device.id = changed.id where (before is null) <> (after is null)`,
+    sql`update device_state set at = received.at, offline_since =
+        case when since is null or "wasOnline" then since else coalesce(device_state.offline_since, since) end
+      from ${received} join device_state before on before.agent_uid = ${agentUid} and before.device = received.id
+      where device_state.agent_uid = ${agentUid} and device_state.device = received.id and device_state.at < received.at
+      returning received.uuid, device_state.agent_uid as "agentUid", received.owner_uid as "ownerUid",
+        received.at::float8 as at, before.offline_since::float8 as before, device_state.offline_since::float8 as "offlineSince"`,
   );
+  return changes.filter(({ before, offlineSince }) => (before === null) !== (offlineSince === null));
 }
 
-/** Stores the states of devices after their samples, and informs the partners of the agent and of the owner of changes. */
+/** Stores the states of devices of an agent after their samples, and informs the partners of the agent and of the owner of changes. */
 export async function followStates(
   platform: Pick<Platform, 'webhooks' | 'jobs'>,
   tx: Database,
+  agentUid: string,
   samples: readonly Sample[],
 ): Promise<void> {
-  await publishChanges(platform, tx, await storeStates(tx, statesOf(samples)));
+  await publishChanges(platform, tx, await storeStates(tx, agentUid, statesOf(samples)));
 }
 
 const publishChanges = (

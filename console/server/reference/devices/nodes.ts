@@ -1,13 +1,14 @@
 /** Registers nodes and binds them to users. */
-import { and, eq, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Binding, DeviceRemark, RemarkRestoration } from '#shared/topics/devices/device.calls.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
-import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
+import { device, deviceDirectory, pricePeriod, registeredNode } from '../database/device-tables.ts';
 import { users, type User } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
-import { lockDevices } from './progress.ts';
+import { addToDirectory } from './device-agents.ts';
+import { shareDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { noSession, notAllowedNow, notFound } from '../refusal.ts';
 import { storeTextKeys } from '../database/text-keys.ts';
@@ -61,11 +62,11 @@ export async function boundNodes<Node extends Named>(
   uid: string,
   nodes: readonly Node[],
 ): Promise<Node[]> {
-  const isOwn = or(eq(device.ownerUid, uid), eq(device.agentUid, uid));
+  const isOwn = or(eq(deviceDirectory.ownerUid, uid), eq(deviceDirectory.agentUid, uid));
   const rows = await db
-    .select({ uuid: device.uuid })
-    .from(device)
-    .where(and(inArray(device.uuid, idsOf(nodes)), isOwn));
+    .select({ uuid: deviceDirectory.uuid })
+    .from(deviceDirectory)
+    .where(and(inArray(deviceDirectory.uuid, idsOf(nodes)), isOwn));
   const bound = new Set(rows.map(({ uuid }) => uuid));
   return nodes.filter(({ uuid }) => bound.has(storedNodeId(uuid)));
 }
@@ -80,8 +81,8 @@ export async function usableNodes<Node extends Named>(
   const rows = await db
     .select({ uuid: registeredNode.uuid })
     .from(registeredNode)
-    .leftJoin(device, eq(device.uuid, registeredNode.uuid))
-    .where(and(inArray(registeredNode.uuid, idsOf(nodes)), isNull(device.uuid)));
+    .leftJoin(deviceDirectory, eq(deviceDirectory.uuid, registeredNode.uuid))
+    .where(and(inArray(registeredNode.uuid, idsOf(nodes)), isNull(deviceDirectory.uuid)));
   const free = new Set(rows.map(({ uuid }) => uuid));
   return nodes.filter((node) => bound.includes(node) || free.has(storedNodeId(node.uuid)));
 }
@@ -104,16 +105,20 @@ export async function bindDevice(
   if (!deviceStates && !measuresDevices) throw notAllowedNow('节点绑定尚未开通，请联系商务人员');
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
-    // prevents duplicate device numbers
-    await lockDevices(tx);
+    // next to other bindings, but not while days are planned or an account is deleted
+    await shareDevices(tx);
     // the user may have deleted the account meanwhile
     if ((await tx.$count(users, and(eq(users.uid, self.uid), eq(users.username, self.username)))) === 0)
       throw noSession();
-    const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
+    const [existing] = await tx
+      .select({ ownerUid: deviceDirectory.ownerUid })
+      .from(deviceDirectory)
+      .where(eq(deviceDirectory.uuid, uuid));
     if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
     // one response for both cases, so that it does not reveal nodes of other users
-    if (existing || !(await isRegistered(tx, uuid)))
-      throw notAllowedNow('没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定', 'deviceUUID');
+    const unknown = () =>
+      notAllowedNow('没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定', 'deviceUUID');
+    if (existing || !(await isRegistered(tx, uuid))) throw unknown();
     const [agent] = isAgent(self) ? [self] : await tx.select().from(users).where(eq(users.username, self.agentAccount));
     const today = dayOf(clock.now());
     const lines = agent
@@ -123,15 +128,16 @@ export async function bindDevice(
           .where(and(eq(pricePeriod.agentUid, agent.uid), lte(pricePeriod.since, today)))
       : [];
     if (!agent || lines.length === 0) throw notAllowedNow('您的账号还没有可用的单价，请联系商务人员');
-    const [all] = await tx.select({ last: max(device.id) }).from(device);
+    const bound = { uuid, agentUid: agent.uid, ownerUid: self.uid };
+    const id = await addToDirectory(tx, bound);
+    // another user has bound it meanwhile
+    if (id === undefined) throw unknown();
     const seed = hashText(uuid) >>> 1;
     const name = `新节点-${uuid.slice(0, 6).toUpperCase()}`;
     await tx.insert(device).values({
-      id: (all?.last ?? 0) + 1,
-      uuid,
+      ...bound,
+      id,
       name: request.remark || name,
-      agentUid: agent.uid,
-      ownerUid: self.uid,
       line: lines.map(({ line }) => line).sort()[seed % lines.length]!,
       base: MIN_BASE + (seed % BASE_SPREAD),
       seed,
@@ -141,7 +147,7 @@ export async function bindDevice(
       activated: today,
       retired: null,
     });
-    await storeTextKeys(tx, 'device', eq(device.uuid, uuid));
+    await storeTextKeys(tx, 'device', and(eq(device.agentUid, agent.uid), eq(device.uuid, uuid)), agent.uid);
     await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
   });
 }
@@ -167,7 +173,7 @@ export async function remarkDevices(
       .for('update');
     if (replaced.length < wanted.length) throw notFound('没有这台设备');
     await tx.update(device).set({ agentRemark: remark }).where(chosen);
-    await storeTextKeys(tx, 'device', inArray(device.uuid, wanted));
+    await storeTextKeys(tx, 'device', chosen, self.uid);
     return replaced;
   });
 }
@@ -198,10 +204,14 @@ export async function restoreRemarks(
       await storeTextKeys(
         tx,
         'device',
-        inArray(
-          device.uuid,
-          rows.map(({ uuid }) => uuid),
+        and(
+          eq(device.agentUid, self.uid),
+          inArray(
+            device.uuid,
+            rows.map(({ uuid }) => uuid),
+          ),
         ),
+        self.uid,
       );
     return { restored: rows.length };
   });

@@ -9,7 +9,7 @@ import { holdLock, inTransaction, rowsOf, type Database } from '../database/data
 import { device } from '../database/device-tables.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { dayOf } from '../days.ts';
-import { agentsAfter, AGENTS_AT_ONCE } from './agents-with-devices.ts';
+import { agentsAfter, AGENTS_AT_ONCE } from './device-agents.ts';
 import { isActive } from './devices.ts';
 import { isHeard } from './node-states.ts';
 import { PEAK_HOURS, PEAK_OFFLINE_MINUTES } from '../day-rules.ts';
@@ -80,8 +80,8 @@ async function offlineNodes(
     return rowsOf<OfflineNode>(
       tx,
       sql`select name, owner_uid as "ownerUid", offline_since::float8 as since
-        from device join device_state state on state.device = device.id
-        where ${ofAgent} and ${isHeard(now)} and offline_since is not null order by device.id`,
+        from device join device_state state on state.agent_uid = device.agent_uid and state.device = device.id
+        where ${ofAgent} and state.agent_uid = ${agentUid} and ${isHeard(now)} and offline_since is not null order by device.id`,
     );
   const active = await tx.select().from(device).where(ofAgent).orderBy(device.id);
   return active.flatMap((row) => {
@@ -106,6 +106,5 @@ function outageOf(uid: string, at: number, nodes: readonly OfflineNode[]): Annou
     title: `晚高峰前有 ${nodes.length} 台节点离线`,
     content: `以下节点当前离线，晚高峰（${PEAK_HOURS.from}:00 至 ${PEAK_HOURS.to}:00）累计离线超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费。请尽快检查电源与网络。\n\n${lines.join('\n')}${rest}`,
     link: { page: 'devices', state: 'offline' },
-    isMoney: false,
   };
 }

@@ -20,9 +20,12 @@ const LOCK = 'partner-console incomes';
 /** Locks the devices: none is added while days are planned. */
 export const lockDevices = (tx: Database): Promise<unknown> => holdLock(tx, LOCK);
 
+/** Holds the devices next to other transactions that share them: no day is planned until the end of the transaction. */
+export const shareDevices = (tx: Database): Promise<unknown> => shareLock(tx, LOCK);
+
 /** Waits for the planning of days. No day is planned until the end of the transaction. @returns the last planned day */
 export async function holdDays(tx: Database): Promise<number> {
-  await shareLock(tx, LOCK);
+  await shareDevices(tx);
   const progress = await readProgress(tx);
   // a day that is planned for some agents may be created already
   return progress?.next?.last ?? progress?.day ?? 0;

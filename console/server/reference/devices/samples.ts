@@ -2,13 +2,8 @@
  * Bandwidth samples of real devices: one for each five minutes. A day is an array of 288 samples in M. A sample without a
  * value was not measured, which differs from 0 and from a device that was offline.
  */
-import { lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
-import { rowsOf, type Database } from '../database/database.ts';
-import { bandwidthDay, type Device } from '../database/device-tables.ts';
-import { dayOf } from '../days.ts';
 import { bandwidthOf } from './billing-basis.ts';
-import { readProgress } from './progress.ts';
 import { ruleOf, SAMPLES, type DayEvents, type Gap, type BilledDay, type BillingWindow } from '../day-rules.ts';
 
 /** A stored sample of a device that was offline. */
@@ -30,7 +25,23 @@ export interface Sample {
   readonly speed?: number | undefined;
 }
 
-type Samples = readonly (number | null)[];
+export type Samples = readonly (number | null)[];
+
+/** The samples of a device and day. */
+export interface SampledDay {
+  readonly device: number;
+  readonly day: number;
+  readonly samples: Samples;
+}
+
+export interface StoredSample {
+  readonly device: number;
+  readonly day: number;
+  /** from 0 to 287 */
+  readonly slot: number;
+  /** M; OFFLINE for a device that was offline */
+  readonly value: number;
+}
 
 /** Returns the offline gaps of a day. Five minutes without a sample count as online, because they were not measured. */
 export function eventsOf(samples: Samples): DayEvents {
@@ -54,31 +65,4 @@ export function measuredDay(samples: Samples, window: BillingWindow | null): Bil
 export const bandwidthIn = (samples: Samples): (number | null)[] =>
   samples.map((each) => (each === OFFLINE ? 0 : each));
 
-/** Reads the samples of devices from the first to the last day, by day and device. */
-export async function readSamples(
-  db: Database,
-  devices: readonly Pick<Device, 'id'>[],
-  from: number,
-  to: number,
-): Promise<ReadonlyMap<string, Samples>> {
-  // one parameter, because a statement accepts fewer than an agent has devices
-  const ids = sql.param(devices.map(({ id }) => id));
-  // as JSON, because the driver reads arrays of PostgreSQL several times slower, and requests wait meanwhile
-  const rows = await rowsOf<{ day: number; device: number; samples: Samples }>(
-    db,
-    sql`select day, device, to_json(samples) as samples from bandwidth_day
-      where day between ${from} and ${to} and device = any(${ids}::int[])`,
-  );
-  return new Map(rows.map(({ day, device, samples }) => [keyOf(device, day), samples]));
-}
-
 export const keyOf = (device: number, day: number): string => `${device} ${day}`;
-
-/** Days of which samples are kept, for appeals and for the reasons of unbilled days. */
-const KEPT_DAYS = 62;
-
-/** Deletes the samples of old days. The samples of days that are not closed are the basis of income, so they stay. */
-export async function deleteOldSamples(db: Database, now: number): Promise<void> {
-  const closed = (await readProgress(db))?.day ?? 0;
-  await db.delete(bandwidthDay).where(lte(bandwidthDay.day, Math.min(dayOf(now) - KEPT_DAYS, closed)));
-}

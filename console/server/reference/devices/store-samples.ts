@@ -1,13 +1,19 @@
 /** Stores the samples that real devices send. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
-import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { addSampleDays } from '../database/sample-partitions.ts';
+import { device } from '../database/device-tables.ts';
 import { dayMs, dayOf } from '../days.ts';
-import { SAMPLES } from '../day-rules.ts';
+import { groupBy } from '../group-by.ts';
+import { agentsOfNodes } from './device-agents.ts';
 import { followStates, recentSince } from './node-states.ts';
 import { nodeIdOf, registerNodes } from './nodes.ts';
 import { holdDays } from './progress.ts';
-import { OFFLINE, SAMPLE_MS, type Sample } from './samples.ts';
+import { firstBlockDay } from './sample-days.ts';
+import { OFFLINE, SAMPLE_MS, type Sample, type StoredSample } from './samples.ts';
+import { appendSamples } from './stored-samples.ts';
+import { storeWholeDays } from './whole-days.ts';
 
 /** Numbers of samples by outcome. */
 export interface StoredSamples {
@@ -27,13 +33,6 @@ export interface StoredSamples {
   readonly delayed: number;
 }
 
-interface Slots {
-  readonly uuid: string;
-  readonly day: number;
-  readonly slots: number[];
-  readonly values: number[];
-}
-
 /** A time in milliseconds is above it, and a time in seconds reaches it in the year 5138. */
 const MOST_SECONDS = 99_999_999_999;
 
@@ -45,67 +44,81 @@ export async function storeSamples(
   const { db, clock } = platform;
   const now = clock.now();
   const named = samples.flatMap((sample) => {
-    const device = nodeIdOf(sample.device);
-    return device === undefined || sample.at > MOST_SECONDS ? [] : [{ ...sample, device }];
+    const id = nodeIdOf(sample.device);
+    return id === undefined || sample.at > MOST_SECONDS ? [] : [{ ...sample, device: id }];
   });
   const possible = named.filter(({ bandwidth, speed }) => (bandwidth ?? 0) <= (speed ?? Number.POSITIVE_INFINITY));
   const past = possible.filter(({ at }) => at * 1_000 <= now);
-  const { accepted, delayed, open } = await inTransaction(db, async (tx) => {
+  const first = await firstBlockDay(db, past.map(dayOfSample));
+  const { accepted, current } = await inTransaction(db, async (tx) => {
     // otherwise, a day could be created after this check and before the samples are stored
     const closed = await holdDays(tx);
-    const current = past.filter(({ at }) => dayOf(at * 1_000) > closed);
-    const rows = slotsOf(current);
-    if (rows.length === 0) return { accepted: 0, delayed: 0, open: rows };
-    const merged = await merge(tx, rows);
-    await followStates(platform, tx, current);
-    return { accepted: merged, delayed: current.filter(({ at }) => at < recentSince(now)).length, open: rows };
+    const open = past.filter((sample) => dayOfSample(sample) > closed);
+    if (open.length === 0) return { accepted: 0, current: open };
+    const agents = await byAgent(tx, open);
+    await addSampleDays(
+      tx,
+      [...new Set(open.map(dayOfSample))].filter((day) => day >= first),
+    );
+    let bound = 0;
+    for (const [agentUid, own] of agents) {
+      bound += await storeBound(tx, agentUid, own, first);
+      await followStates(platform, tx, agentUid, own);
+    }
+    return { accepted: bound, current: open };
   });
-  const known = open.reduce((sum, { slots }) => sum + slots.length, 0);
-  if (accepted < known) await registerNodes(db, [...new Set(open.map(({ uuid }) => uuid))].sort(), now);
+  if (accepted < current.length)
+    await registerNodes(db, [...new Set(current.map((sample) => sample.device))].sort(), now);
   return {
     accepted,
-    late: past.length - known,
-    unbound: known - accepted,
+    late: past.length - current.length,
+    unbound: current.length - accepted,
     early: possible.length - past.length,
     tooFast: named.length - possible.length,
     malformed: samples.length - named.length,
-    delayed,
+    delayed: current.filter(({ at }) => at < recentSince(now)).length,
   };
 }
 
-/** Returns the samples by device and day. */
-function slotsOf(samples: readonly Sample[]): Slots[] {
-  const rows = new Map<string, Slots>();
-  for (const { device, at, bandwidth } of samples) {
-    const ms = at * 1_000;
-    const day = dayOf(ms);
-    const key = `${device} ${day}`;
-    const row = rows.get(key) ?? { uuid: device, day, slots: [], values: [] };
-    // arrays of PostgreSQL start at 1
-    row.slots.push(Math.floor((ms - dayMs(day)) / SAMPLE_MS) + 1);
-    row.values.push(bandwidth ?? OFFLINE);
-    rows.set(key, row);
-  }
-  return [...rows.values()];
+const dayOfSample = ({ at }: Sample): number => dayOf(at * 1_000);
+
+/** Returns the samples of bound nodes by agent, in the order of the agents, so that two batches do not wait for each other. */
+async function byAgent(tx: Database, samples: readonly Sample[]): Promise<(readonly [string, Sample[]])[]> {
+  const agents = await agentsOfNodes(tx, [...new Set(samples.map((sample) => sample.device))]);
+  const bound = samples.filter((sample) => agents.has(sample.device));
+  return [...groupBy(bound, (sample) => agents.get(sample.device)!)].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** @returns the number of samples of bound devices */
-async function merge(tx: Database, rows: readonly Slots[]): Promise<number> {
-  const received = sql`with received as (
-    select device.id, row.* from json_to_recordset(${JSON.stringify(rows)}::json)
-        as row(uuid text, day int, slots json, values json)
-      join device on device.uuid = row.uuid
-      where activated <= row.day and (retired is null or retired > row.day))`;
-  // in the same order everywhere, because two servers can receive samples of the same devices
-  await tx.execute(sql`${received} insert into bandwidth_day (day, device, samples)
-    select day, id, array_fill(null::int, array[${SAMPLES}::int]) from received order by day, id on conflict do nothing`);
-  await tx.execute(sql`${received} select from bandwidth_day join received on received.day = bandwidth_day.day and id = device
-    order by bandwidth_day.day, device for update of bandwidth_day`);
-  const [row] = await rowsOf<{ accepted: number }>(
+/**
+ * Stores the samples of the active devices of an agent.
+ * @param first the first day of the blocks; earlier days are stored as the release before stores them
+ * @returns their number
+ */
+async function storeBound(tx: Database, agentUid: string, samples: readonly Sample[], first: number): Promise<number> {
+  const { id, uuid, activated, retired } = device;
+  const uuids = sql.param([...new Set(samples.map((sample) => sample.device))]);
+  const rows = await tx
+    .select({ id, uuid, activated, retired })
+    .from(device)
+    .where(and(eq(device.agentUid, agentUid), sql`${uuid} = any(${uuids}::text[])`));
+  const devices = new Map(rows.map((row) => [row.uuid, row]));
+  const bound = samples.flatMap((sample): StoredSample[] => {
+    const found = devices.get(sample.device);
+    const day = dayOfSample(sample);
+    if (!found || found.activated > day || (found.retired !== null && found.retired <= day)) return [];
+    const slot = Math.floor((sample.at * 1_000 - dayMs(day)) / SAMPLE_MS);
+    return [{ device: found.id, day, slot, value: sample.bandwidth ?? OFFLINE }];
+  });
+  // two batches of the same devices could otherwise wait for the states of each other
+  if (devices.size > 1) await holdLock(tx, `partner-console samples ${agentUid}`);
+  await appendSamples(
     tx,
-    sql`${received}, changed as (update bandwidth_day set samples = merge_samples(samples, received.slots, received.values)
-        from received where received.day = bandwidth_day.day and id = device returning json_array_length(received.slots) as count)
-      select coalesce(sum(count), 0)::float8 as accepted from changed`,
+    agentUid,
+    bound.filter(({ day }) => day >= first),
   );
-  return row!.accepted;
+  await storeWholeDays(
+    tx,
+    bound.filter(({ day }) => day < first),
+  );
+  return bound.length;
 }

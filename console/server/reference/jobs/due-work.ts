@@ -15,6 +15,9 @@ export interface DueKey {
   readonly firstDay: number;
 }
 
+/** The queues of the work that makes incomes and enters them into wallets, for `queue in`. */
+export const INCOME_QUEUES = sql`('day', 'week', 'month', 'settlement')`;
+
 type NewDueWork = typeof dueWork.$inferInsert;
 
 /** Work that is planned a second time stays as it is. */

@@ -25,11 +25,18 @@ export interface WebhookKey {
   readonly partner: string;
 }
 
+/** The messages that wait for a group robot. */
+export interface RobotKey {
+  readonly robotId: string;
+}
+
 export interface Payloads extends Record<Queue, object> {
   readonly transfer: DueKey;
   readonly message: QueuedMessage;
   /** the days of an agent */
   readonly day: DueKey;
+  /** the comparisons of an agent until a day */
+  readonly comparison: DueKey;
   /** the income of a user in a week, which enters the wallet */
   readonly week: DueKey;
   /** the bill of a user */
@@ -40,7 +47,12 @@ export interface Payloads extends Record<Queue, object> {
   readonly 'bill-notice': DueKey;
   /** the nodes of an agent that are offline before the peak hours of a day */
   readonly 'outage-notice': DueKey;
+  /** the nodes of an agent whose day can still be saved */
+  readonly 'risk-notice': DueKey;
+  /** the reminders of a user on a day */
+  readonly reminder: DueKey;
   readonly webhook: WebhookKey;
+  readonly robot: RobotKey;
 }
 
 /** Returns the subject of a job for the log, with the first day of an income. */

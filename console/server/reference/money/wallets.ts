@@ -74,26 +74,40 @@ export async function readWithdrawals(
     .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
     .limit(page.pageSize)
     .offset((page.pageIndex - 1) * page.pageSize);
-  const list = rows.map((row): WithdrawalRecord => {
-    const { at, txId, amount, tax, fee, received, collectionMethod, collectionNumber, status } = row;
-    const { arrivedAt, bankReference, failReason } = row;
-    return {
-      type: 'withdraw',
-      create: seconds(at),
-      txId,
-      amount,
-      tax,
-      fee,
-      received,
-      collectionMethod,
-      collectionNumber: maskAccount(collectionNumber),
-      status,
-      ...(arrivedAt !== null && { arrivedAt: seconds(arrivedAt) }),
-      ...(bankReference !== null && { bankReference }),
-      ...(failReason !== null && { failReason }),
-    };
-  });
-  return { list, total: all?.total ?? 0 };
+  return { list: rows.map(recordOf), total: all?.total ?? 0 };
+}
+
+function recordOf(row: typeof withdrawal.$inferSelect): WithdrawalRecord {
+  const { at, txId, amount, tax, fee, received, collectionMethod, collectionNumber, status } = row;
+  const { arrivedAt, bankReference, failReason } = row;
+  return {
+    type: 'withdraw',
+    create: seconds(at),
+    txId,
+    amount,
+    tax,
+    fee,
+    received,
+    collectionMethod,
+    collectionNumber: maskAccount(collectionNumber),
+    status,
+    ...(arrivedAt !== null && { arrivedAt: seconds(arrivedAt) }),
+    ...(bankReference !== null && { bankReference }),
+    ...(failReason !== null && { failReason }),
+  };
+}
+
+/** Returns a withdrawal of the user with its wallet. */
+export async function readWithdrawal(
+  db: Database,
+  uid: string,
+  txId: string,
+): Promise<{ readonly record: WithdrawalRecord; readonly walletType: WalletType } | undefined> {
+  const [row] = await db
+    .select()
+    .from(withdrawal)
+    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.txId, txId)));
+  return row && { record: recordOf(row), walletType: row.walletType as WalletType };
 }
 
 /** Returns whether the single daily withdrawal of the weekly wallet was used (§9). */

@@ -12,7 +12,7 @@ type Withdrawal = typeof withdrawal.$inferSelect;
 const yuan = (cents: Cents): string => `¥${formatCents(cents)}`;
 
 /** Returns a day such as `11 月 25 日`. */
-const dayName = (ms: number): string => {
+export const dayName = (ms: number): string => {
   const [, month, day] = formatDate(ms).split('-');
   return `${Number(month)} 月 ${Number(day)} 日`;
 };
@@ -47,7 +47,7 @@ export function withdrawalPaid(row: Withdrawal, at: number): Announcement {
     title: `提现已到账 ${yuan(received)}`,
     content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 已打款至 ${maskedAccount(row)}。${net}。`,
     link: { page: 'wallet', cycle: CYCLES[walletType], withdrawalId: txId },
-    isMoney: true,
+    chosen: { kind: 'money', withoutAmounts: `您于 ${dayName(requestedAt)}申请的提现已到账。` },
     webhook: { type: 'withdrawal.paid', data: { withdrawalId: txId } },
   };
 }
@@ -64,7 +64,10 @@ export function withdrawalRefused(row: Withdrawal, at: number): Announcement {
     title: `提现失败，${yuan(amount)} 已退回`,
     content: `您于 ${dayName(requestedAt)}申请提现的 ${yuan(amount)} 未能打款至 ${maskedAccount(row)}。${reason}款项已全额退回${WALLETS[walletType]}，请核对收款信息后重新申请。`,
     link: { page: 'beneficiary' },
-    isMoney: true,
+    chosen: {
+      kind: 'money',
+      withoutAmounts: `您于 ${dayName(requestedAt)}申请的提现失败，款项已全额退回${WALLETS[walletType]}，请核对收款信息后重新申请。`,
+    },
     webhook: { type: 'withdrawal.refused', data: { withdrawalId: txId } },
   };
 }
@@ -87,7 +90,10 @@ export const weekEntered = ({ uid, amount, at, from, to }: Week): Announcement =
   title: `周结收入 ${yuan(amount)} 已入账`,
   content: `${dayName(from)}至 ${dayName(to)}的周结收入 ${yuan(amount)}（税前）已转入${WALLETS[WEEKLY]}。`,
   link: { page: 'wallet', cycle: CYCLES[WEEKLY] },
-  isMoney: true,
+  chosen: {
+    kind: 'money',
+    withoutAmounts: `${dayName(from)}至 ${dayName(to)}的周结收入已转入${WALLETS[WEEKLY]}。`,
+  },
 });
 
 /** @param at ms @param until ms; the last day on which the user can object */
@@ -99,7 +105,10 @@ export const billReady = ({ uid, month, total }: Bill, at: number, until: number
   title: `${billMonth(month)}账单待确认`,
   content: `${billMonth(month)}账单已核对完成，税后 ${yuan(total)}。请在 ${dayName(until)}（含）前核对明细，对扣款或不计费记录有异议的，请在账单明细中申诉。`,
   link: { page: 'bills', month },
-  isMoney: true,
+  chosen: {
+    kind: 'money',
+    withoutAmounts: `${billMonth(month)}账单已核对完成，请在 ${dayName(until)}（含）前核对明细。`,
+  },
   webhook: { type: 'bill.ready', data: { month } },
 });
 
@@ -112,6 +121,6 @@ export const billSettled = ({ uid, month, total }: Bill, at: number): Announceme
   title: `${billMonth(month)}账单已结算`,
   content: `${billMonth(month)}账单的 ${yuan(total)}（税后）已转入${WALLETS[MONTHLY]}。`,
   link: { page: 'bills', month },
-  isMoney: true,
+  chosen: { kind: 'money', withoutAmounts: `${billMonth(month)}账单已结算，款项已转入${WALLETS[MONTHLY]}。` },
   webhook: { type: 'bill.settled', data: { month } },
 });

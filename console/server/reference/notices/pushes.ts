@@ -12,6 +12,8 @@ import type { Change, Listen } from '../database/changes.ts';
 /** Time for the first message. */
 const GREETING_MS = 10_000;
 const PING_EVERY_MS = 30_000;
+/** A page that connects may have loaded its data this long ago, and learns of later changes. */
+const LOADED_BEFORE_MS = 30_000;
 /** Interval at which connections with an expired session are closed. No message is sent to them before. */
 const SESSIONS_EVERY_MS = 600_000;
 /** Interval of polling while the server cannot listen to changes. */
@@ -19,6 +21,8 @@ const POLL_EVERY_MS = 10_000;
 /** Maximum delay of a timer, after which the next due notice is looked up again. */
 const LONGEST_TIMER_MS = 3_600_000;
 const MAX_CONNECTIONS_PER_USER = 20;
+/** Topics whose changes are sent as they are. Of notices, the number is sent. */
+const PUSHED = ['wallet', 'bill'] as const;
 
 /** Private close codes (RFC 6455, 7.4.2). */
 const CLOSED = { noSession: 4401, tooMany: 4429, noGreeting: 4408 } as const;
@@ -153,6 +157,7 @@ export class Pushes {
     if (!token || !session) return socket.close(CLOSED.noSession);
     const { uid } = session.user;
     const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
+    const recent = await recentChangesOf(this.db, uid);
     if (socket.readyState !== socket.OPEN || this.closed) return;
     const user = this.users.get(uid) ?? { listeners: new Set(), snapshot };
     if (user.listeners.size >= MAX_CONNECTIONS_PER_USER) return socket.close(CLOSED.tooMany);
@@ -161,7 +166,8 @@ export class Pushes {
     this.users.set(uid, user);
     socket.on('pong', () => (listener.alive = true));
     socket.on('close', () => this.forget(uid, listener));
-    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread } satisfies PushMessage));
+    const messages: PushMessage[] = [{ type: 'notice', unread: snapshot.unread }, ...recent.map(changed)];
+    for (const message of messages) socket.send(JSON.stringify(message));
     // the session, or the state, may have changed before the user was connected
     this.note({ what: 'notice', uid });
     this.pinging ??= setInterval(() => this.pingAll(), PING_EVERY_MS).unref();
@@ -203,8 +209,7 @@ export class Pushes {
       const messages: PushMessage[] = [];
       // not by its version: a notice can be stored after `now`, before its version is read
       if (now.due !== before.due || now.unread !== before.unread) messages.push({ type: 'notice', unread: now.unread });
-      if (isNew('wallet')) messages.push({ type: 'changed', what: 'wallet' });
-      if (isNew('bill')) messages.push({ type: 'changed', what: 'bill' });
+      messages.push(...PUSHED.filter(isNew).map(changed));
       for (const message of messages)
         for (const { socket } of user.listeners) socket.send(JSON.stringify(message), () => {});
     }
@@ -256,6 +261,8 @@ export class Pushes {
   }
 }
 
+const changed = (what: (typeof PUSHED)[number]): PushMessage => ({ type: 'changed', what });
+
 const sentGreeting = v.pipe(v.string(), v.parseJson(), greeting);
 
 function tokenOf(sent: string): string | undefined {
@@ -279,4 +286,14 @@ async function snapshotsOf(db: Database, uids: readonly string[], now: number): 
       from person where person.uid in ${uids}`,
   );
   return new Map(rows.map(({ uid, ...snapshot }) => [uid, snapshot]));
+}
+
+/** Returns the topics of a user that changed while a page that connects now loaded its data. */
+async function recentChangesOf(db: Database, uid: string): Promise<(typeof PUSHED)[number][]> {
+  const rows = await rowsOf<{ readonly what: (typeof PUSHED)[number] }>(
+    db,
+    sql`select distinct what from change_count where uid in (${uid}, '') and what in ${PUSHED}
+      and changed_at > extract(epoch from clock_timestamp()) * 1000 - ${LOADED_BEFORE_MS}`,
+  );
+  return rows.map(({ what }) => what);
 }

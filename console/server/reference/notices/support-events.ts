@@ -15,7 +15,6 @@ export const ticketReplied = (
   title: '工单有新回复',
   content: `工单 ${id} 已有回复，请查看处理结果。`,
   link: { page: 'tickets', ticketId: id },
-  isMoney: false,
 });
 
 /** @param at ms */
@@ -33,6 +32,5 @@ export const appealDecided = (
       ? `工单 ${ticketId} 的申诉已通过，补偿 ¥${formatCents(amount)} 将计入下一期账单。`
       : `工单 ${ticketId} 的申诉未通过，请查看处理说明。`,
   link: { page: 'tickets', ticketId },
-  isMoney: false,
   webhook: { type: 'appeal.answered', data: { ticketId, accepted: state === 'accepted' } },
 });

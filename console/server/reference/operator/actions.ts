@@ -7,6 +7,7 @@ import { agentActions } from './agent-actions.ts';
 import { billingActions } from './billing-actions.ts';
 import { clockActions } from './clock-actions.ts';
 import { correctionActions } from './correction-actions.ts';
+import { invoiceActions } from './invoice-actions.ts';
 import { jobActions } from './job-actions.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { payoutActions } from './payout-actions.ts';
@@ -25,6 +26,7 @@ const actionsOf = (context: OperatorContext) => ({
   ...payoutActions(context),
   ...userActions(context),
   ...ticketActions(context),
+  ...invoiceActions(context),
   ...webhookActions(context),
 });
 export type OperatorActions = ReturnType<typeof actionsOf>;

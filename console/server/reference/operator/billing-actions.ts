@@ -1,5 +1,6 @@
 /** The billing basis: which hours of a day are billed, and from which day on. */
 import { isDay } from '#shared/core/shanghai-time.ts';
+import { keepArticles } from '../content/articles.ts';
 import { inTransaction } from '../database/database.ts';
 import { dayOf, dayOfText, dayText } from '../days.ts';
 import { readBases, writeBases, type BasisPeriod } from '../devices/billing-basis.ts';
@@ -58,6 +59,8 @@ export function billingActions({ platform: { db, clock }, record }: OperatorCont
         await lockDevices(tx);
         const bases = [{ since, window }, ...(await readBases(tx)).filter((each) => each.since < since)];
         await writeBases(tx, bases);
+        // the agreement states the billed hours
+        await keepArticles(tx, clock.now());
         await record(tx, 'billing set', { since: date, hours });
         return bases.map(shownBasis);
       }),

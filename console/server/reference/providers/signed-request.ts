@@ -46,6 +46,8 @@ export async function sendSigned(request: SignedRequest): Promise<SignedResponse
     method,
     headers: { 'user-agent': USER_AGENT, ...headers, ...(body && { 'content-type': 'application/json' }) },
     signal,
+    // a kept connection can be closed by the other server while a request is on its way, and no request is sent twice
+    agent: false,
     ...(lookup && { lookup }),
   });
   // a connection that breaks after the response must not end the process

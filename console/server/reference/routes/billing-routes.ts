@@ -5,6 +5,7 @@ import type { User } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallets.ts';
 import { invalid } from '../refusal.ts';
+import type { Turns } from '../access/turns.ts';
 import {
   deviceIncomeHistoryCall,
   incomeSummaryCall,
@@ -21,8 +22,12 @@ import {
   billInspectCall,
   monthlyBillCall,
 } from '#shared/topics/billing/bill/bill.calls.ts';
+import { invoiceDocumentCall, invoicesCall, sendInvoiceCall } from '#shared/topics/billing/invoice/invoice.calls.ts';
+import { countAttempt } from '../access/attempts.ts';
+import { changeLimits } from '../access/limits.ts';
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
+import { findInvoiceDocument, invoicesOf, sendInvoice } from '../billing/invoices.ts';
 import { dayOf, daysOfMonth } from '../days.ts';
 import { agentDevices, minerDevices } from '../devices/device-list.ts';
 import { findDevice } from '../devices/devices.ts';
@@ -42,7 +47,7 @@ function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest):
 }
 
 /** Adds the income endpoints: summary, history, and income by device. */
-export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
+export function incomeRoutes(app: FastifyInstance, platform: Platform, turns: Turns): void {
   const { clock } = platform;
 
   addRoute(app, platform, incomeSummaryCall, {
@@ -65,14 +70,14 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, incomeBridgeCall, {
     read(db, { user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeOf(db, user, query, clock.now());
+      return bridgeOf({ db, primary: platform.db, turns }, user, query, clock.now());
     },
   });
 
   addRoute(app, platform, incomeBridgeRowsCall, {
     read(db, { user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeRowsOf(db, user, query, clock.now());
+      return bridgeRowsOf({ db, primary: platform.db, turns }, user, query, clock.now());
     },
   });
 
@@ -80,14 +85,14 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
     refusal: '只有代理商可以查看名下全部设备',
     read: (db, { user, query }) => {
       requireKept(platform, query.date);
-      return agentDevices(db, user, query, platform);
+      return agentDevices({ db, primary: platform.db }, user, query, platform);
     },
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
     read: (db, { user, query }) => {
       requireKept(platform, query.date);
-      return minerDevices(db, user, query, platform);
+      return minerDevices({ db, primary: platform.db }, user, query, platform);
     },
   });
 }
@@ -144,6 +149,25 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
       });
       return { items: priced(user, items), total };
     },
+  });
+}
+
+/** Adds the endpoints of invoices of companies. */
+export function invoiceRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, invoicesCall, {
+    read: (db, { user }) => invoicesOf(db, user, platform.clock.now()),
+  });
+
+  addRoute(app, platform, sendInvoiceCall, {
+    async handle({ user, body, request }) {
+      await countAttempt(platform.db, changeLimits('invoice', user.uid));
+      await sendInvoice(platform, user, { ...body, requestId: request.id });
+      return {};
+    },
+  });
+
+  addRoute(app, platform, invoiceDocumentCall, {
+    read: async (db, { user, query }) => (await findInvoiceDocument(db, query.id, user.uid)).file,
   });
 }
 

@@ -1,4 +1,4 @@
-/** Routes of public content: agreements, policies, the help center (§7.7), and the search. */
+/** Routes of public content: agreements, policies, the help center (§7.7), the search, and changes since the last visit. */
 import type { FastifyInstance } from 'fastify';
 import { articleCall, articleHistoryCall } from '#shared/topics/content/article/article.calls.ts';
 import {
@@ -8,11 +8,14 @@ import {
   helpTagsCall,
 } from '#shared/topics/content/help.calls.ts';
 import { searchCall } from '#shared/topics/content/search.calls.ts';
+import { sinceLastVisitCall } from '#shared/topics/summary/since-last-visit.calls.ts';
 import { hasProof } from '../access/sessions.ts';
+import { noteVisit } from '../access/visits.ts';
 import { earlierVersions, readArticles } from '../content/articles.ts';
 import { entryOf, findArticles, readHelpArticle, readHelpArticles } from '../content/find-articles.ts';
 import { HELP_TAGS } from '../content/help.ts';
 import { search } from '../content/search.ts';
+import { changesSince } from '../content/since-last-visit.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { notFound } from '../refusal.ts';
@@ -31,7 +34,7 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, articleHistoryCall, {
     async handle({ params: { id } }) {
-      const list = earlierVersions(id);
+      const list = await earlierVersions(db, id);
       if (!list) throw notFound('文章不存在');
       return { list };
     },
@@ -71,6 +74,21 @@ export function searchRoutes(app: FastifyInstance, platform: Platform): void {
       const ticket = request.headers['x-wallet-ticket'];
       const isProven = await hasProof(db, { uid: self.uid, token }, 'wallet', ticket);
       return { list: await search(db, platform, self, query.keyWords, { isProven }) };
+    },
+  });
+}
+
+export function lastVisitRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, clock } = platform;
+
+  addRoute(app, platform, sinceLastVisitCall, {
+    async handle({ user: self, token, request }) {
+      const ticket = request.headers['x-wallet-ticket'];
+      const isProven = await hasProof(db, { uid: self.uid, token }, 'wallet', ticket);
+      const now = clock.now();
+      // also notes the visit, because the page may send the request before the account has noted it
+      const lastVisit = await noteVisit(db, self.uid, now);
+      return platform.read((copy) => changesSince(copy, platform, self, { lastVisit, now, isProven }));
     },
   });
 }

@@ -1,7 +1,7 @@
 /** Routes of devices, their images and their dialling. */
 import type { FastifyInstance } from 'fastify';
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
-import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { FIRST_BILL_MONTH } from '#shared/topics/billing/bill/bill-month.rules.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   bindDeviceCall,
@@ -15,26 +15,30 @@ import {
   userDeviceOverviewCall,
   type Miner,
 } from '#shared/topics/devices/device.calls.ts';
+import { notifyOwnersCall } from '#shared/topics/devices/owner-notice.calls.ts';
 import { userLedgerCall } from '#shared/topics/devices/ledger.calls.ts';
 import { generateImageLinkCall, imageRecommendationCall } from '#shared/topics/devices/image.calls.ts';
 import type { ListPage } from '#shared/core/request-values.ts';
 import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/topics/devices/dialling.calls.ts';
 import { countAttempt } from '../access/attempts.ts';
-import { changeLimits } from '../access/limits.ts';
+import { changeLimits, ownerNoticeLimits } from '../access/limits.ts';
+import { notifyOwners } from '../notices/owner-notices.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { users, type User } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
+import { isActive } from '../devices/devices.ts';
 import { bandwidthOfDay } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/device-overview.ts';
+import { RecentOverviews } from '../devices/recent-overviews.ts';
 import { bindDevice, remarkDevices, restoreRemarks } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
 import { appealableViolations } from '../billing/appeals.ts';
-import { userLedgerOf } from '../billing/user-ledger.ts';
+import { requireLedgerMonth, userLedgerOf } from '../billing/user-ledger.ts';
 import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';
 
 export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
@@ -44,8 +48,10 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
     read: (db, { user: self }) => overviewOf(db, self, 'user', platform),
   });
 
+  const overviews = new RecentOverviews();
   addRoute(app, platform, agentDeviceOverviewCall, {
-    read: (db, { user: self }) => overviewOf(db, self, 'agent', platform),
+    read: (db, { user: self }) =>
+      overviews.read(self.uid, dayOf(clock.now()), () => overviewOf(db, self, 'agent', platform)),
   });
 
   /** @throws Refusal 4000 */
@@ -75,9 +81,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, userLedgerCall, {
     read(db, { user: self, query: { username, date } }) {
-      requireKept(platform, date);
-      if (date < FIRST_BILL_MONTH || date > monthOf(clock.now()))
-        throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至本月之间`, 'date');
+      requireLedgerMonth(platform, date);
       return userLedgerOf({ db, deviceStates: platform.deviceStates }, self, { username, month: date });
     },
   });
@@ -94,6 +98,13 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ user: self, body }) {
       await countAttempt(db, changeLimits('device', self.uid));
       return { replaced: await remarkDevices(db, self, body) };
+    },
+  });
+
+  addRoute(app, platform, notifyOwnersCall, {
+    async handle({ user: self, body, request }) {
+      await countAttempt(db, ownerNoticeLimits(self.uid));
+      return notifyOwners(platform, self, body, request.id);
     },
   });
 
@@ -115,26 +126,27 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
 async function minersOf(
   db: Database,
-  { username }: User,
+  { uid, username }: User,
   { pageIndex, pageSize }: ListPage,
   now: number,
 ): Promise<PageOf<Miner>> {
   const under = and(eq(users.role, 'miner'), eq(users.agentAccount, username));
   const [all] = await db.select({ total: count() }).from(users).where(under);
-  const list = await db
-    .select({
-      username: users.username,
-      uid: users.uid,
-      deviceCount: sql<number>`count(${device.id})`.mapWith(Number),
-      remark: users.agentRemark,
-    })
+  const miners = await db
+    .select({ username: users.username, uid: users.uid, remark: users.agentRemark })
     .from(users)
-    .leftJoin(device, and(eq(device.ownerUid, users.uid), isNull(device.retired), lte(device.activated, dayOf(now))))
     .where(under)
-    .groupBy(users.uid)
     .orderBy(asc(users.uid))
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize);
+  const uids = miners.map((miner) => miner.uid);
+  const owned = await db
+    .select({ uid: device.ownerUid, devices: count() })
+    .from(device)
+    .where(and(eq(device.agentUid, uid), inArray(device.ownerUid, uids), isActive(now)))
+    .groupBy(device.ownerUid);
+  const counts = new Map(owned.map((row) => [row.uid, row.devices]));
+  const list = miners.map((miner) => ({ ...miner, deviceCount: counts.get(miner.uid) ?? 0 }));
   return { list, total: all?.total ?? 0 };
 }
 

@@ -73,7 +73,7 @@ export async function applyFor({ db, clock }: Platform, self: User, { id, remark
     const [own] = await tx
       .select({ devices: count() })
       .from(device)
-      .where(and(devicesSeenBy(self), isNull(device.retired)));
+      .where(and(await devicesSeenBy(tx, self), isNull(device.retired)));
     if (!own?.devices) throw notAllowedNow('您名下还没有节点，请先绑定节点');
     await tx.insert(directedApplication).values({ businessId: id, uid: self.uid, remark, state: 'applied', at: now });
   });

@@ -1,10 +1,8 @@
 /** New passwords (§7.3). Forms show the errors and `reset()` their mutation, so that no password stays in the store. */
 import { api } from '#shared/client/api.ts';
 import {
-  modifyPasswordCall,
   modifyWalletPasswordCall,
   resetPasswordCall,
-  type newPassword,
   type newWalletPassword,
   type passwordByCode,
 } from './identity.calls.ts';
@@ -14,10 +12,6 @@ import { apiRequest } from '#shared/client/request.ts';
 
 const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes the login password, and ends all sessions of the user. */
-    modifyPassword: build.mutation<null, RequestValues<typeof newPassword>>({
-      query: (body) => apiRequest(modifyPasswordCall, { body }),
-    }),
     modifyWalletPassword: build.mutation<null, RequestValues<typeof newWalletPassword>>({
       query: (body) => apiRequest(modifyWalletPasswordCall, { body }),
       // the change can block withdrawals, which the balance reports
@@ -38,10 +32,5 @@ const passwordApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useModifyPasswordMutation,
-  useModifyWalletPasswordMutation,
-  useResetPasswordMutation,
-  useOwnSessionsQuery,
-  useEndSessionMutation,
-} = passwordApi;
+export const { useModifyWalletPasswordMutation, useResetPasswordMutation, useOwnSessionsQuery, useEndSessionMutation } =
+  passwordApi;

@@ -3,6 +3,7 @@ import { useText } from '#shared/host/locale.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -13,26 +14,29 @@ import { useUrlSchemeQuery } from './mini-program.api.ts';
 /** Schemes that a phone opens directly. Any other address is shown only as a QR code. */
 const OPENS = /^(https|weixin):/i;
 
-/** Returns whether this device opens the address directly, because users cannot scan their own screen. */
-const opensHere = (url: string | undefined): url is string =>
-  url !== undefined && OPENS.test(url) && matchMedia('(pointer: coarse)').matches;
+/** Users of phones cannot scan their own screen. */
+const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** Returns whether this device opens the address directly. */
+const opensHere = (url: string | undefined): url is string => url !== undefined && OPENS.test(url) && isPhone();
 
 export interface MiniProgram {
   readonly url: string | undefined;
   /** whether this device opens the address directly */
   readonly opens: boolean;
+  /** of the last request, unless it is repeated now */
   readonly error: PlatformError | undefined;
   retry(): void;
 }
 
 /** Requests access to the mini-program for the component that shows it (§7.1). */
 export function useMiniProgram(): MiniProgram {
-  const { currentData, error, refetch } = useUrlSchemeQuery();
+  const { currentData, error, isFetching, refetch } = useUrlSchemeQuery();
   const url = currentData?.url;
   return {
     url,
     opens: opensHere(url),
-    error: toPlatformError(error),
+    error: isFetching ? undefined : toPlatformError(error),
     retry: () => void refetch(),
   };
 }
@@ -46,6 +50,8 @@ export function MiniProgramCode({ program: { url, opens, error, retry } }: { pro
         {text.failed}
       </Banner>
     );
+  // most addresses open directly
+  if (url === undefined && isPhone()) return <Skeleton height={48} />;
   return opens ? <MiniProgramLink url={url} /> : <QrCode value={url} label={text.code} />;
 }
 

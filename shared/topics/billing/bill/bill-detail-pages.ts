@@ -40,7 +40,7 @@ function useAllPages(endpoint: 'billInspect' | 'billNodes', { date, limit }: Pag
     [total, limit],
   );
   const request = useCallback(
-    (from: string) => billApi.endpoints[endpoint].initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
+    (from: string) => billApi.endpoints[endpoint].initiate({ date, limit, offset: Number(from) }),
     [endpoint, date, limit],
   );
   const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, request);

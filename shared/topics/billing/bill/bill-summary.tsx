@@ -76,7 +76,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
             <Skeleton width={240} height={44} />
           )}
         </Hero>
-        <Note>
+        <Note data-links={onWallet && ''}>
           {bill
             ? text.counts(rowCount(bill, 'income'), rowCount(bill, 'fine'), rowCount(bill, 'compensation'))
             : placeholder(200)}
@@ -204,6 +204,14 @@ const Note = styled.p`
   min-height: 24px;
   margin-bottom: var(--_space-8);
   color: var(--_text-2);
+
+  /* the link has a line of its own */
+  @container (max-width: 640px) {
+    &[data-links] {
+      min-height: 48px;
+      margin-bottom: var(--_space-4);
+    }
+  }
 `;
 
 const Confirmer = styled.p`

@@ -36,7 +36,7 @@ export function BridgeSteps({
     steps.map(({ amount }) => amount),
   );
   const total = (label: string, { start, end }: DayRange, cents: Cents, at: number) => (
-    <tr className="total">
+    <tr className="whole">
       <th scope="row">
         {label} <small>{text.range(start, end)}</small>
       </th>
@@ -90,7 +90,7 @@ export function BridgeSteps({
           {total(text.later, periods.later, later, axis.later)}
         </tbody>
         <tfoot>
-          <tr className="total">
+          <tr className="whole">
             <th scope="row">{choice(text.all, chosenStep === undefined, undefined)}</th>
             <td aria-hidden />
             <td translate="no">{formatChange(later - earlier)}</td>
@@ -189,10 +189,10 @@ const Waterfall = styled.div`
   .chosen small {
     color: var(--_text-2);
   }
-  .total > * {
+  .whole > * {
     font-weight: var(--_weight-title);
   }
-  .total small {
+  .whole small {
     font-weight: 400;
   }
   p {

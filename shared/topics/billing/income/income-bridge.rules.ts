@@ -57,6 +57,19 @@ export function monthPeriods(month: 'thisMonth' | 'lastMonth', now: number): Per
   return { later, earlier: periodBefore(later) };
 }
 
+/** Returns a day and the same weekday of the week before. */
+export function dayPeriods(day: string): Periods {
+  const before = dayAfter(day, -DAYS_OF_WEEK);
+  return { later: { start: day, end: day }, earlier: { start: before, end: before } };
+}
+
+/** Returns the comparisons until yesterday that screens open first, and those that the user chooses with one press. */
+export function usualPeriods(now: number): Periods[] {
+  const { thisMonth, lastMonth, week } = bridgePresets(now);
+  const ofRanges = [week, ...(thisMonth ? [thisMonth] : []), lastMonth];
+  return [dayPeriods(yesterday(now)), ...ofRanges.map((later) => ({ later, earlier: periodBefore(later) }))];
+}
+
 /** A bar from the amount before a step to the amount after it, as parts of the axis. */
 export interface StepBar {
   readonly start: number;

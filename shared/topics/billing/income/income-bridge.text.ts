@@ -71,6 +71,8 @@ export const incomeBridgeText = defineText('incomeBridge', {
     count: '节点数',
     offline: (later: string, earlier: string) =>
       `网络已断开，显示的是 ${later} 与 ${earlier} 的对比，恢复连接后自动更新`,
+    ownPrice: '金额按您作为代理商的单价计算，请勿发给名下用户。分享给名下用户，请在用户列表或节点页打开收入变化',
+    userPrice: '节点属于名下用户时，链接中的金额按该用户的单价计算',
     retry: '重试',
     narrower: '日期范围较长时计算较慢，请缩短日期范围，或选择整月后重试',
     basis: (name: string) => `带宽为计费带宽，计费方式：${name}；买断设备按约定带宽`,
@@ -112,6 +114,9 @@ export const incomeBridgeText = defineText('incomeBridge', {
     count: 'Nodes',
     offline: (later: string, earlier: string) =>
       `You're offline. This compares ${later} with ${earlier}. It updates automatically when you're back online.`,
+    ownPrice:
+      'The amounts are at your price as an agent. Do not send them to your users. To share with a user, open the change from the list of users or a node.',
+    userPrice: 'For a node of one of your users, the link shows amounts at the price of that user.',
     retry: 'Try again',
     narrower: 'Long ranges take more time. Choose a shorter range or whole months, and try again.',
     basis: (name: string) => `Bandwidth is the billed bandwidth, by the ${name}, or an agreed bandwidth.`,

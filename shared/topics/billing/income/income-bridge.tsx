@@ -19,6 +19,7 @@ import { BridgeSteps, stepName } from './income-bridge-steps.tsx';
 import { useIncomeBridgeQuery } from './income-bridge.api.ts';
 import type { BridgeScope, BridgeSlice, IncomeBridge } from './income-bridge.calls.ts';
 import { bridgePresets, periodBefore, type Periods } from './income-bridge.rules.ts';
+import ShareButton from '../../accounts/share/share-button.tsx';
 import { incomeBridgeText } from './income-bridge.text.ts';
 
 // its dialog opens as soon as this code is loaded
@@ -105,6 +106,13 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
                 {text.offline(rangeOf(compared.periods.later), rangeOf(compared.periods.earlier))}
               </Offline>
             )}
+            <Tools>
+              <ShareButton
+                document={{ kind: 'change', ...compared.request, uuid: scope?.uuid, username: scope?.username }}
+                name={`${whose ? names.titleOf(whose) : names.title} ${rangeOf(compared.periods.later)}`}
+                note={agent ? priceNote(text, scope) : undefined}
+              />
+            </Tools>
             <BridgeSteps
               bridge={bridge}
               periods={compared.periods}
@@ -126,6 +134,12 @@ export default function IncomeBridgeDialog({ periods: first, agent, scope, whose
       </QueryPart>
     </Dialog>
   );
+}
+
+/** What an agent must know of the price in a link: nodes of users are compared at the price of their user. */
+function priceNote(text: (typeof incomeBridgeText)['zh-CN'], scope: IncomeBridgeProps['scope']): string | undefined {
+  if (!scope) return text.ownPrice;
+  return scope.uuid ? text.userPrice : undefined;
 }
 
 function PeriodChoice({ periods, onChange }: { periods: Periods; onChange: (periods: Periods) => void }) {
@@ -161,6 +175,15 @@ function PeriodChoice({ periods, onChange }: { periods: Periods; onChange: (peri
     </Choice>
   );
 }
+
+const Tools = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-bottom: var(--_space-3);
+  &:empty {
+    display: none;
+  }
+`;
 
 const Offline = styled(Banner)`
   margin-bottom: var(--_space-4);

@@ -222,7 +222,8 @@ export function ArticleView({ shownArticle, dense = false }: ArticleViewProps) {
       <>
         <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
         <Lines aria-hidden="true">
-          {LINE_WIDTHS.map((width, index) => (
+          {/* an article fills a dialog */}
+          {(dense ? [LINE_WIDTHS, LINE_WIDTHS, LINE_WIDTHS].flat() : LINE_WIDTHS).map((width, index) => (
             <Skeleton key={index} width={width} height={14} />
           ))}
         </Lines>

@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from 'react-redux';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { RootState } from '#shared/client/store.ts';
 import { useOnline } from '#shared/client/use-online.ts';
-import { todaysWithdrawals, useWalletWithdrawalsQuery } from './wallet.api.ts';
+import { todaysWithdrawals, useWalletBalanceQuery, useWalletWithdrawalsQuery } from './wallet.api.ts';
 import { selectWalletSnapshot } from './wallet-snapshot.ts';
 import { needsRecords, walletState, type WalletSnapshot } from './wallet-state.rules.ts';
 import { WEEKLY, type WalletType } from './wallet.rules.ts';
@@ -39,6 +39,11 @@ export function useWallet(uid: string, walletType: WalletType) {
   };
 }
 
-/** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
-export const useIsOpen = (uid: string, walletType: WalletType, now: number): boolean =>
-  walletState(useWalletSnapshot(uid, walletType, now)).isOpen === true;
+/** Returns whether a wallet is known to be open for a withdrawal. Its data is not requested, but followed once it is loaded. */
+export function useIsOpen(uid: string, walletType: WalletType, now: number): boolean {
+  const snapshot = useWalletSnapshot(uid, walletType, now);
+  const isLoaded = snapshot.balance !== undefined;
+  useWalletBalanceQuery(walletType, { skip: !isLoaded });
+  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !isLoaded || !needsRecords(snapshot) });
+  return walletState(snapshot).isOpen === true;
+}

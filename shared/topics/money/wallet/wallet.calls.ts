@@ -89,7 +89,7 @@ export const walletEntriesCall = get({
 
 const costCents = v.pipe(cents, v.minValue(0));
 
-const withdrawalRecord = v.object({
+export const withdrawalRecord = v.object({
   type: text,
   /** unix seconds */
   create: moment,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent, type Ref } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type DragEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -33,7 +33,7 @@ export function AttachmentField({ of: { field, fieldState }, uploads }: Attachme
   const [over, setOver] = useState(false);
   const { list, problem, add } = uploads;
   const addLatest = useRef(add);
-  useEffect(() => {
+  useLayoutEffect(() => {
     addLatest.current = add;
   });
   useEffect(() => {

@@ -30,7 +30,7 @@ const attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-const attachments = v.nullish(v.array(attachment), []);
+export const attachments = v.nullish(v.array(attachment), []);
 
 /** The record that an appeal concerns, and the outcome. */
 const ticketAppeal = v.object({
@@ -93,7 +93,7 @@ export const ticketsCall = get({
 });
 
 /** IDs of uploaded files. */
-const attachmentIds = v.nullish(
+export const attachmentIds = v.nullish(
   v.pipe(v.array(identifier()), v.maxLength(MOST_ATTACHMENTS, `附件最多 ${MOST_ATTACHMENTS} 个`)),
   () => [],
 );
@@ -148,7 +148,7 @@ export const newAttachment = v.object({
 });
 export type NewAttachment = RequestValues<typeof newAttachment>;
 
-/** Uploads a JPEG, PNG or PDF file. A file that no ticket uses within a day is deleted. */
+/** Uploads a JPEG, PNG or PDF file. A file that no ticket and no invoice uses within a day is deleted. */
 export const uploadAttachmentCall = post({
   name: 'uploadAttachment',
   path: '/api/console/tickets/attachments',

@@ -97,10 +97,10 @@ export const ticketEndpoints = [
   }),
   endpoint(calls.uploadAttachmentCall, {
     heavy: 'upload',
-    scope: 'tickets:write',
+    scope: ['tickets:write', 'bills:write'],
     optional: true,
     request: calls.newAttachment,
-    writes: 'uploads a file, which is deleted after a day if no ticket uses it',
+    writes: 'uploads a file, which is deleted after a day if no ticket and no invoice uses it',
     example: {
       // the smallest PNG
       request: {

@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'collectors.ts',
     'day-rules.ts',
     'days.ts',
+    'group-by.ts',
     'placeholders.ts',
     'read-json.ts',
     'refusal.ts',
@@ -34,7 +35,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['support'],
   ['account-export.ts', 'retention.ts'],
   ['background-work.ts', 'operator'],
-  ['platform-metrics.ts', 'routes'],
+  ['event-metrics.ts', 'platform-metrics.ts', 'routes'],
   ['demo'],
   ['index.ts'],
 ];

@@ -1,6 +1,9 @@
 /** The order of the lists of the platform, and their pages. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { lastBillMonth } from '#shared/topics/billing/bill/bill-month.rules.ts';
+import { ENDPOINTS } from '#shared/topics/calls.ts';
+import type { Endpoint } from '#shared/topics/endpoint.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
 import { startServer, Visitor, type Server } from './seeded-platform.ts';
 
@@ -17,6 +20,8 @@ interface List {
 
 const NUMBERED = { size: 'pageSize', index: 'pageIndex' };
 const AT_OFFSET = { size: 'limit', offset: 'offset' };
+const MONTH = lastBillMonth(Date.now());
+const BRIDGE = `start=${MONTH}-15&end=${MONTH}-21&earlier_start=${MONTH}-08&earlier_end=${MONTH}-14&step=bandwidth`;
 const LISTS: Readonly<Record<string, List>> = {
   walletEntries: { path: '/api/wallet/wallet/entry/list?walletType=1', by: 'create', pages: NUMBERED },
   walletWithdrawals: { path: '/api/wallet/wallet/withdrawal/list?walletType=1', by: 'create', pages: NUMBERED },
@@ -25,6 +30,11 @@ const LISTS: Readonly<Record<string, List>> = {
   tickets: { path: '/api/console/tickets?', by: 'create', pages: NUMBERED },
   miners: { path: '/api/user/agent/miners?', by: 'uid', ascending: true, pages: NUMBERED },
   deviceIncome: { path: '/api/income/device?key_style=month', by: 'agentIncome', pages: AT_OFFSET },
+  minerDeviceIncome: { path: '/api/income/miner_device?key_style=month', by: 'minerIncome', pages: AT_OFFSET },
+  billInspect: { path: `/api/console/monthly_bill/inspect?date=${MONTH}`, pages: AT_OFFSET },
+  billInspect95: { path: `/api/console/monthly_bill/month95_inspect?date=${MONTH}`, pages: AT_OFFSET },
+  billExport: { path: `/api/console/monthly_bill/export?date=${MONTH}`, pages: AT_OFFSET },
+  incomeBridgeRows: { path: `/api/income/bridge/rows?${BRIDGE}`, pages: AT_OFFSET },
   sessions: { path: '/api/user/sessions', by: 'usedAt' },
   consents: { path: '/api/user/consents', by: 'agreedAt' },
   articleHistory: { path: '/api/strapi/article/10072/history', by: 'date' },
@@ -33,6 +43,16 @@ const LISTS: Readonly<Record<string, List>> = {
 const MOST = 100;
 
 describe('a list of the platform', () => {
+  it('is in the table above if it has pages', () => {
+    const parameters = (endpoint: Endpoint) =>
+      Object.keys((endpoint.request as { entries?: object } | undefined)?.entries ?? {});
+    const paged = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) =>
+      parameters(endpoint).some((name) => name === 'offset' || name === 'pageIndex'),
+    );
+    const missing = paged.map(({ call }) => call.name).filter((name) => !LISTS[name]?.pages);
+    assert.deepEqual(missing, []);
+  });
+
   let server: Server;
   let agent: Visitor;
   before(async () => {

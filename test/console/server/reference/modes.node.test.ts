@@ -17,6 +17,7 @@ describe('MODE=reference', () => {
   let provider: ProviderServer;
   let folder: string;
   let app: FastifyInstance;
+  let session: string;
   let environment: Record<string, string>;
   const build = (given: Record<string, string>) =>
     buildServer(readOptions({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...given }));
@@ -75,9 +76,18 @@ describe('MODE=reference', () => {
     const signedIn = await post('/api/v1/user/login', { phoneNumber: PHONE, verifyCode: code, inviter: '' });
     const { token, username } = signedIn.json<{ token: string; username: string }>();
     assert.equal(username, 'anna');
+    session = token;
     const headers = { authorization: `Bearer ${token}`, host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const { link } = (await app.inject({ url: '/api/user/agent/invite_link', headers })).json<{ link: string }>();
     assert.equal(link, 'https://console.example/login-rec?inviter=anna');
+  });
+
+  it('offers group robots with GROUP_ROBOTS only', async () => {
+    const robots = () => app.inject({ url: '/api/user/robots', headers: { authorization: `Bearer ${session}` } });
+    assert.equal((await robots()).statusCode, 404);
+    await app.close();
+    app = await build({ ...environment, GROUP_ROBOTS: 'on' });
+    assert.deepEqual((await robots()).json(), { list: [] });
   });
 
   it('refuses a demo database, and the demo refuses a reference database', async () => {

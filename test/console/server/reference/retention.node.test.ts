@@ -5,7 +5,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { registeredNode } from '#console/server/reference/database/device-tables.ts';
+import { deviceOrder, incomeComparison, registeredNode } from '#console/server/reference/database/device-tables.ts';
 import { attachment, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
 import {
   attempt,
@@ -17,6 +17,8 @@ import {
   session,
   verifyCode,
 } from '#console/server/reference/database/tables.ts';
+import { robot, robotMessage } from '#console/server/reference/database/robot-tables.ts';
+import { shareLink } from '#console/server/reference/database/share-table.ts';
 import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';
 import { openSeeded, platformOn } from './seeded-platform.ts';
 
@@ -30,6 +32,27 @@ describe('personal data after its retention period', () => {
     platform = platformOn(opened.db);
   });
   after(() => opened.close());
+
+  it('is deleted with the end of a shared link, whose row stays in the list for 30 days', async () => {
+    const { db } = opened;
+    const now = Date.now();
+    const ended = [-60_000, 60_000, 31 * 86_400_000];
+    await db.insert(shareLink).values(
+      ended.map((ago, index) => ({
+        ...{ id: `link-${index}`, uid: AGENT, tokenHash: `hash-${index}`, kind: 'receipt' as const, subject: 'TX1' },
+        ...{ recipient: '王会计', document: '{}', createdAt: 1, expiresAt: now - ago },
+      })),
+    );
+    await deleteExpired(platform, now);
+    const rows = await db.select({ id: shareLink.id, document: shareLink.document }).from(shareLink);
+    assert.deepEqual(
+      rows.sort((one, other) => one.id.localeCompare(other.id)),
+      [
+        { id: 'link-0', document: '{}' },
+        { id: 'link-1', document: null },
+      ],
+    );
+  });
 
   it('is deleted, and newer data and the ledger stay', async () => {
     const { db } = opened;
@@ -72,6 +95,21 @@ describe('personal data after its retention period', () => {
     await db.insert(audit).values(ages(RETENTION.audit).map((at) => ({ ...entry, at })));
     const nodes = ages(RETENTION.nodes).map((at, index) => ({ uuid: `node-${index}`, at }));
     await db.insert(registeredNode).values(nodes);
+    const results = ages(RETENTION.results).map((storedAt, part) => ({
+      agentUid: AGENT,
+      fingerprint: '',
+      part,
+      storedAt,
+    }));
+    await db.insert(incomeComparison).values(results.map((row) => ({ ...row, slice: `${row.part}`, result: {} })));
+    await db.insert(deviceOrder).values(results.map((row) => ({ ...row, list: '', total: 1, devices: [1] })));
+    const target = { uid: AGENT, provider: 'wecom', name: '', token: 'key', secret: '', fingerprint: '' } as const;
+    const [{ id: robotId } = { id: 0 }] = await db
+      .insert(robot)
+      .values({ ...target, createdAt: 1 })
+      .returning();
+    const messages = [-60_000, 60_000].map((by) => ({ robotId, text: '', expiresAt: now + by }));
+    await db.insert(robotMessage).values(messages);
     const kept = async () => [await db.$count(ledgerEntry), await db.$count(audit)];
     const [before, notices] = [await kept(), await db.$count(notice)];
 
@@ -83,9 +121,11 @@ describe('personal data after its retention period', () => {
     assert.equal(await db.$count(idempotency, eq(idempotency.key, 'k1')), 1);
     const codes = await db.select({ phone: verifyCode.phone }).from(verifyCode);
     assert.deepEqual(codes, [{ phone: '13011110002' }]);
+    assert.equal(await db.$count(robotMessage), 1);
     assert.equal(await db.$count(session), 1);
     const online = await db.select({ uuid: registeredNode.uuid }).from(registeredNode);
     assert.deepEqual(online, [{ uuid: 'node-1' }]);
+    for (const stored of [incomeComparison, deviceOrder]) assert.equal(await db.$count(stored), 1);
     const uploads = await db.select({ id: attachment.id }).from(attachment).orderBy(attachment.id);
     assert.deepEqual(uploads, [{ id: 'unused-1' }, { id: 'used' }]);
     assert.equal(await db.$count(notice), notices - 1);

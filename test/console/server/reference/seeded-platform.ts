@@ -8,7 +8,7 @@ import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
 import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { STAND_IN_BANK, STAND_INS } from '#console/server/demo/sandbox/stand-in-services.ts';
+import { STAND_IN_BANK, STAND_IN_ROBOTS, STAND_INS } from '#console/server/demo/sandbox/stand-in-services.ts';
 import { STAND_IN_DEVICES } from '#console/server/demo/seed/stand-in-devices.ts';
 import { SPECIAL_AGENT } from '#console/server/demo/seed/users.ts';
 import { seed } from '#console/server/demo/seed/seed.ts';
@@ -94,9 +94,11 @@ const PLATFORM_DEFAULTS = {
   payoutHoldHours: 24,
   sessionIdleHours: 24,
   deviceDayMonths: 0,
+  alertSmsPerDay: 3,
   codeOnNewNetwork: false,
   deviceStates: STAND_IN_DEVICES,
   services: STAND_INS,
+  robots: STAND_IN_ROBOTS,
   transfers: STAND_IN_BANK,
   webhooks: [],
   originOf: () => 'http://localhost',

@@ -34,6 +34,14 @@ const bill = { query: { date: MONTH, limit: '100', offset: '0' } };
 const weekOf = unixRange({ start: daysAfter(TODAY, -21), end: daysAfter(TODAY, -15) });
 const days = { start_timestamp: `${weekOf.start}`, end_timestamp: `${weekOf.end}`, key_style: 'day' };
 
+const change = {
+  start: daysAfter(TODAY, -14),
+  end: daysAfter(TODAY, -8),
+  earlier_start: daysAfter(TODAY, -21),
+  earlier_end: daysAfter(TODAY, -15),
+  recipient: '王会计',
+};
+
 const firstDevice = async (visitor: Visitor, at = 0): Promise<string> =>
   (await visitor.get(`/api/income/device?limit=20&offset=0`)).body.items[at].uuid;
 
@@ -55,6 +63,28 @@ async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; na
     const { body } = await visitor.get(`/api/v1/miner/dialling/info/v2?deviceUUID=${deviceUUID}`);
     if (body.diallingType === 'serverDial') return { deviceUUID, name: body.netcardInfo[0].name };
   }
+}
+
+/** Shares the change of a week. A visitor without a session signs in only for this. */
+async function shareLink(visitor: Visitor): Promise<{ id: string; token: string }> {
+  const isVisitor = !visitor.token;
+  if (isVisitor) await visitor.signIn('agent');
+  const { body } = await visitor.post('/api/share/change', change);
+  if (isVisitor) visitor.token = undefined;
+  return { id: body.id, token: new URL(body.link).hash.slice(1) };
+}
+
+/** A group robot whose key no other test uses. */
+const newRobot = () => ({
+  name: '运维群',
+  address: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${randomUUID().replace(/^0000/, '1000')}`,
+});
+
+/** Returns a robot of the user, who can have three. */
+async function robot(visitor: Visitor): Promise<{ params: { id: string } }> {
+  const [known] = (await visitor.get('/api/user/robots')).body.list;
+  const { id } = known ?? (await visitor.post('/api/user/robots', newRobot())).body;
+  return { params: { id } };
 }
 
 /** The current version of the SLA agreement. */
@@ -142,6 +172,11 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   remarkDevices: {
     prepare: async (visitor) => ({ body: { uuids: [await firstDevice(visitor)], remark: '待更换网卡' } }),
   },
+  notifyOwners: {
+    prepare: async (visitor) => ({
+      body: { uuids: [await firstDevice(visitor)], reason: '节点离线', deadline: daysAfter(TODAY, 14) },
+    }),
+  },
   restoreRemarks: {
     prepare: async (visitor) => ({
       body: { remark: '待更换网卡', nodes: [{ uuid: await firstDevice(visitor), remark: '' }] },
@@ -176,6 +211,39 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
     },
   },
 
+  shareLedger: {
+    prepare: async (visitor) => {
+      const [{ username }] = (await visitor.get('/api/user/agent/miners?pageIndex=1&pageSize=1')).body.list;
+      return { body: { username, date: MONTH, recipient: '王会计' } };
+    },
+  },
+  shareChange: { prepare: () => ({ body: change }) },
+  shareStatement: {
+    prepare: async (visitor) => {
+      await visitor.openWallet();
+      return { body: { date: MONTH, recipient: '王会计' } };
+    },
+  },
+  shareReceipt: {
+    prepare: async (visitor) => {
+      await visitor.openWallet();
+      const { list } = await visitor.withdrawals();
+      return { body: { txId: list.find(({ status }) => status === 'success')!.txId, recipient: '王会计' } };
+    },
+  },
+  addRobot: { prepare: () => ({ body: newRobot() }) },
+  testRobot: { prepare: robot },
+  removeRobot: { prepare: robot },
+  endShareLink: { prepare: async (visitor) => ({ params: { id: (await shareLink(visitor)).id } }) },
+  openSharedDocument: { prepare: async (visitor) => ({ body: { token: (await shareLink(visitor)).token } }) },
+
+  deleteSavedFilter: {
+    prepare: async (visitor) => {
+      const filter = { list: 'miners', name: '收入排序', filters: { sort: 'income' } };
+      return { params: { id: (await visitor.post('/api/user/saved_filters', filter)).body.id } };
+    },
+  },
+
   withdrawConsent: {
     prepare: async (visitor) => {
       await visitor.post('/api/user/consents', AGREEMENT);
@@ -194,6 +262,22 @@ const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
 
   replyToTicket: {
     prepare: async (visitor) => ({ body: { id: await openTicket(visitor), content: '补充说明', attachments: [] } }),
+  },
+  invoices: { as: 'company' },
+  sendInvoice: {
+    as: 'company',
+    prepare: () => ({ body: { ...ENDPOINTS.sendInvoice.example.request, month: MONTH, issuedOn: TODAY } }),
+  },
+  invoiceDocument: {
+    whole: v.string(),
+    as: 'company',
+    prepare: async (visitor) => {
+      const upload = ENDPOINTS.uploadAttachment.example.request;
+      const { id } = (await visitor.post('/api/console/tickets/attachments', upload)).body;
+      const invoice = { month: MONTH, number: '12345678', issuedOn: TODAY, attachments: [id] };
+      await visitor.post('/api/console/invoices', invoice);
+      return { query: { id } };
+    },
   },
   ticketAttachment: {
     whole: v.string(),

@@ -55,6 +55,17 @@ describe('until when an offline node must be back (§9, SLA rules)', () => {
     it(`is ${what}`, () => assert.deepEqual(rescueOf(outage(sent), at(now)), expected));
 });
 
+describe('a risk that the platform has found', () => {
+  const risk = { cause: 'offline', since: 0, by: unixSeconds('2026-11-24 18:20'), amount: 25_41 } as const;
+  const sent = outage({ since: unixSeconds('2026-11-24 18:05'), peakMinutes: 10, income: 26_99, risk });
+
+  it('takes precedence over the estimate until it is too late', () => {
+    assert.deepEqual(rescueOf(sent, at('18:19')), { by: at('18:20') });
+    assert.deepEqual(expectedLoss(sent, at('18:19')), { amount: 25_41, isCertain: false });
+    assert.deepEqual(rescueOf(sent, at('18:20')), { minutes: 5 });
+  });
+});
+
 describe('the expected loss of today', () => {
   const since = unixSeconds('2026-11-24 17:50');
 

@@ -1,7 +1,9 @@
 /** Elements that float above the page, or that are a small part of it. */
-import { changeUser } from '#test/browser/sandbox.ts';
+import { changeUser, runScenario } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { ACCOUNT, account } from './common.ts';
+
+const CHANGES = '/api/console/since_last_visit';
 
 export const floating: readonly ElementCase[] = [
   {
@@ -9,6 +11,7 @@ export const floating: readonly ElementCase[] = [
     importElement: () => import('#widgets/contract-banner/contract-banner.element.tsx'),
     user: 'agent',
     prepare: () => changeUser('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
+    dialogs: ['立即续签'],
     chinese: ['合作合同将于', '到期，请提前续签', '立即续签'],
     english: ['Your contract expires on', 'Renew now'],
     session: 'silent',
@@ -23,9 +26,23 @@ export const floating: readonly ElementCase[] = [
     chinese: ['请完成实名认证', '立即填写', '请设置钱包密码'],
     english: ['Verify your identity', 'Fill in', 'Set password'],
     session: 'silent',
-    loading: 'nothing is shown',
+    loading: { because: 'it reserves the usual height of its tasks' },
     failures: [{ call: ACCOUNT, response: account.response! }],
     offline: { because: 'the tasks do not depend on the network' },
+  },
+  {
+    tag: 'partner-since-last-visit',
+    importElement: () => import('#widgets/since-last-visit/since-last-visit.element.tsx'),
+    user: 'agent',
+    attributes: { open: '' },
+    prepare: () => runScenario('month-away', 'agent'),
+    dialogs: ['查看改动'],
+    chinese: ['上次登录后有', '不计费', '收起'],
+    english: ['since your last visit', 'Unbilled', 'Hide'],
+    session: 'prompts',
+    loading: { call: CHANGES, placeholder: '[aria-hidden=true]', height: [0.02, 0.5] },
+    failures: [{ call: CHANGES, texts: ['变化加载失败', '服务维护中'] }],
+    offline: { because: 'the changes state until when they are counted' },
   },
   {
     tag: 'partner-startup-dialogs',

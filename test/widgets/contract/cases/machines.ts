@@ -7,6 +7,7 @@ export const machines: readonly ElementCase[] = [
     tag: 'partner-device-list',
     importElement: () => import('#widgets/device-list/device-list.element.tsx'),
     user: 'agent',
+    dialogs: ['导入设备 ID', '变化分析', '已存筛选'],
     chinese: ['共 300 个节点', '昨日收入（元）'],
     english: ['300 nodes', 'Yesterday (CNY)'],
     whole: '[role=table][aria-rowcount="301"]',
@@ -19,6 +20,7 @@ export const machines: readonly ElementCase[] = [
     tag: 'partner-miner-list',
     importElement: () => import('#widgets/miner-list/miner-list.element.tsx'),
     user: 'agent',
+    dialogs: ['邀请用户', '账本'],
     chinese: ['邀请用户', '昨日收入（元）'],
     english: ['Invite users'],
     data: ['plain'],
@@ -50,6 +52,7 @@ export const machines: readonly ElementCase[] = [
       );
       return { 'device-uuid': items[0]!.uuid };
     },
+    dialogs: ['变化分析', '二维码'],
     chinese: ['近 28 天收入', '不计费天数', '单价（元/月/G）'],
     english: ['Income, last 28 days', 'Unbilled days', 'Device ID'],
     session: 'prompts',

@@ -7,6 +7,8 @@ import { AT_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
 /** The only session of the user. */
 const SESSION = { id: 'desk', device: 'Chrome, Windows', current: true };
 
+const ROBOT = { id: '7', provider: 'dingtalk', name: '财务群', tail: '0c23', on: false, problem: 'keyword' };
+
 export const profile: readonly ElementCase[] = [
   {
     tag: 'partner-real-name',
@@ -26,6 +28,7 @@ export const profile: readonly ElementCase[] = [
     user: 'agent',
     prepare: () =>
       injectFault({ call: '/api/console/monthly_bill/detail', fault: 'status', status: 200, body: { state: 300 } }),
+    dialogs: ['换绑手机号'],
     chinese: ['收款方式', '支付宝账号', '提现手机号', '换绑'],
     english: ['Payout method'],
     data: ['138****8000'],
@@ -49,12 +52,14 @@ export const profile: readonly ElementCase[] = [
     tag: 'partner-password',
     importElement: () => import('#widgets/password/password.element.tsx'),
     user: 'company',
-    // Other tests change the number of sessions and consents.
+    // Other tests change the number of sessions, consents and robots.
     async prepare() {
       const known = { fault: 'status', status: 200 } as const;
       await injectFault({ call: CALLS.sessions.path, ...known, body: { list: [SESSION] } });
       await injectFault({ call: CALLS.consents.path, ...known, body: { list: [] } });
+      await injectFault({ call: CALLS.robots.path, ...known, body: { list: [ROBOT] } });
     },
+    dialogs: ['注销'],
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
     session: 'prompts',

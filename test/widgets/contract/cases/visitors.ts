@@ -45,4 +45,14 @@ export const visitors: readonly ElementCase[] = [
     failures: NOTHING_LOADS,
     offline: FORM_OFFLINE,
   },
+  {
+    tag: 'partner-shared-document',
+    importElement: () => import('#widgets/shared-document/shared-document.element.tsx'),
+    chinese: ['链接无效，或已过期、已结束'],
+    english: ['This link is invalid, expired or ended'],
+    session: 'everybody',
+    loading: NOTHING_LOADS,
+    failures: NOTHING_LOADS,
+    offline: { because: 'without a token, there is nothing to load' },
+  },
 ];

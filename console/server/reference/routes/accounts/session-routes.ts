@@ -26,6 +26,7 @@ import { countAttempt } from '../../access/attempts.ts';
 import { changeLimits, codeLimits, joinLimits, loginLimits, phoneLimits } from '../../access/limits.ts';
 import { endSession, endSessionById, sessionsOf } from '../../access/sessions.ts';
 import { isKnownNetwork } from '../../access/known-networks.ts';
+import { noteVisit } from '../../access/visits.ts';
 import { spendCaptchaTicket } from '../../access/captcha-tickets.ts';
 import { messageLanguage } from '../../jobs/message-language.ts';
 import { codeOwner, sendCode } from '../../access/verify-codes.ts';
@@ -130,10 +131,13 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, accountInfoCall, {
-    handle: async ({ user: self }) => ({
-      ...accountInfoOf(platform, self),
-      agreementOutdated: await isAgreementOutdated(platform.db, self.uid),
-    }),
+    async handle({ user: self }) {
+      await noteVisit(platform.db, self.uid, platform.clock.now());
+      return {
+        ...accountInfoOf(platform, self),
+        agreementOutdated: await isAgreementOutdated(platform.db, self.uid),
+      };
+    },
   });
 
   addRoute(app, platform, userAccountInfoCall, {

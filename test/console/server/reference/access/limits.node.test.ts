@@ -108,12 +108,37 @@ describe('limits of attempts (hazard 24)', () => {
       ]);
   });
 
+  const SELF = { uid: 'U', phoneNumber: 'P' };
+  /** All limits that count addresses. */
+  const BY_ADDRESS: Record<string, (address: string) => readonly { readonly subject: string }[]> = {
+    addressLimits,
+    bankLimits: (address) => identity.bankLimits('U', address),
+    captchaLimits: identity.captchaLimits,
+    codeLimits: (address) => codeLimits('P', undefined, { address, known: false }),
+    identityLimits: (address) => identity.identityLimits(SELF, 'Q', address),
+    joinLimits: (address) => identity.joinLimits('P', address),
+    loginLimits: (address) => loginLimits('N', { address, known: false }),
+    openingLimits: identity.openingLimits,
+    operatorLimits: identity.operatorLimits,
+    partnerSecretLimits: identity.partnerSecretLimits,
+    passwordLimits: (address) => identity.passwordLimits('U', address),
+    payoutLimits: (address) => identity.payoutLimits('U', address),
+    phoneLimits: (address) => identity.phoneLimits(SELF, 'Q', address),
+    resetLimits: (address) => identity.resetLimits('P', address),
+  };
+
   it('apply to the /64 of an IPv6 address, and to the IPv4 address inside one', () => {
-    const subjects = (address: string) => identity.joinLimits('P', address).map(({ subject }) => subject);
-    assert.deepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:7:ffff::2'));
-    assert.notDeepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:8::1'));
-    assert.deepEqual(subjects('::ffff:203.0.113.7'), subjects('203.0.113.7'));
-    assert.notDeepEqual(subjects('203.0.113.8'), subjects('203.0.113.7'));
+    const counting = Object.entries(identity).filter(
+      ([name, make]) => /Limits$/.test(name) && /address/.test(`${make}`),
+    );
+    assert.deepEqual(Object.keys(BY_ADDRESS), counting.map(([name]) => name).sort());
+    for (const [name, limitsOf] of Object.entries(BY_ADDRESS)) {
+      const subjects = (address: string) => limitsOf(address).map(({ subject }) => subject);
+      assert.deepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:7:ffff::2'), name);
+      assert.notDeepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:8::1'), name);
+      assert.deepEqual(subjects('::ffff:203.0.113.7'), subjects('203.0.113.7'), name);
+      assert.notDeepEqual(subjects('203.0.113.8'), subjects('203.0.113.7'), name);
+    }
   });
 
   it('allow more changes than a user can make by hand', () => {

@@ -14,9 +14,16 @@ import { device, deviceDay } from '#console/server/reference/database/device-tab
 import { dayOf } from '#console/server/reference/days.ts';
 import { bindDevice, registerNodes } from '#console/server/reference/devices/nodes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
-import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
+import {
+  appeal,
+  attachment,
+  invoice,
+  invoiceDocument,
+  ticket,
+} from '#console/server/reference/database/service-tables.ts';
 import { attempt, audit, ledgerEntry, users, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount } from '#console/server/reference/accounts/account-deletion.ts';
+import { heldMessage, robot, robotMessage } from '#console/server/reference/database/robot-tables.ts';
 import { exportAccount } from '#console/server/reference/account-export.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { assertLaws } from '../money/laws.ts';
@@ -24,6 +31,9 @@ import { openSeeded, platformOn } from '../seeded-platform.ts';
 
 /** A verified user without miners and money. */
 const USER = { username: 'unplaced', uid: '100009', phone: '13000130000', name: '何补址', id: '350102199308150080' };
+const REMARK = '付款常拖延';
+/** Texts of a deleted user that stay. The text of a new column is removed, or is in this list. */
+const KEPT = ['role', 'uid'];
 
 describe('the data of an account', () => {
   let opened: OpenDatabase;
@@ -43,10 +53,10 @@ describe('the data of an account', () => {
   });
 
   it('is exported without the remark of the agent about the user', async () => {
-    await opened.db.update(users).set({ agentRemark: '付款常拖延' }).where(eq(users.username, 'miner'));
+    await opened.db.update(users).set({ agentRemark: REMARK }).where(eq(users.username, 'miner'));
     const exported = JSON.stringify(await exportAccount(platform, 'miner'));
     assert.match(exported, /"username":"miner"/);
-    assert.doesNotMatch(exported, /付款常拖延|agentRemark/);
+    assert.doesNotMatch(exported, new RegExp(`${REMARK}|agentRemark`));
   });
 
   it('is exported without the employees who decided about payouts', async () => {
@@ -86,16 +96,54 @@ describe('the data of an account', () => {
       { ...file, id: 'used', ticketId: 'GD1' },
       { ...file, id: 'unused' },
     ]);
+    const sent = { uid: USER.uid, month: '2026-10', number: '12345678' };
+    await db.insert(invoice).values({ ...sent, issuedDay: 1, sentAt: 1 });
+    await db.insert(invoiceDocument).values({ ...file, id: 'invoice', month: sent.month });
+    const target = { uid: USER.uid, provider: 'wecom', name: USER.name, token: 'key-of-robot', secret: '' } as const;
+    const [added] = await db
+      .insert(robot)
+      .values({ ...target, fingerprint: 'f', createdAt: 1 })
+      .returning({ robotId: robot.id });
+    await db.insert(robotMessage).values({ ...added!, text: USER.name, expiresAt: 1 });
+    const held = {
+      uid: USER.uid,
+      kind: 'money',
+      title: USER.name,
+      content: '',
+      text: '',
+      withoutAmounts: '',
+      sendAt: 1,
+    } as const;
+    await db.insert(heldMessage).values(held);
     const exported = JSON.stringify(await exportAccount(platform, USER.username));
-    for (const part of ['"attachments":[{"id":"used"', '"appeals":[{']) assert.ok(exported.includes(part), part);
+    assert.doesNotMatch(exported, /key-of-robot/);
+    for (const part of [
+      '"robots":[{"provider":"wecom",',
+      '"attachments":[{"id":"used"',
+      '"appeals":[{',
+      '"invoices":[{',
+    ])
+      assert.ok(exported.includes(part), part);
     await assert.rejects(deleteAccount(platform, USER.username, 'r'), { message: '仍有待发放的申诉补偿' });
     await db.update(appeal).set({ month: '2026-10' });
+    const filled = { agentRemark: REMARK, previousPhone: USER.phone, companyName: USER.name };
+    await db.update(users).set(filled).where(eq(users.uid, USER.uid));
+    const [before] = await db.select().from(users).where(eq(users.uid, USER.uid));
     const entries = await db.$count(ledgerEntry);
     await deleteAccount(platform, USER.username, 'request-1');
     assert.deepEqual([await db.$count(attachment), await db.$count(appeal)], [0, 0]);
+    assert.equal(await db.$count(robot), 0);
+    assert.equal(
+      await db.$count(invoice, eq(invoice.uid, USER.uid)),
+      1,
+      'the number of an invoice belongs to the books',
+    );
     assert.equal(await db.$count(attempt, eq(attempt.subject, other)), 1, 'the attempts of another phone stay');
     const [row] = await db.select().from(users).where(eq(users.uid, USER.uid));
     assert.deepEqual([row!.username, row!.phoneNumber, row!.payInfo], [`deleted-${USER.uid}`, '', {}]);
+    const texts = Object.entries(before!).filter(([, value]) => typeof value === 'string' && value !== '');
+    const kept = texts.filter(([name, value]) => row![name as keyof typeof row] === value).map(([name]) => name);
+    assert.deepEqual(kept.sort(), KEPT);
     assert.equal(await db.$count(session, eq(session.uid, USER.uid)), 0);
     assert.equal(await db.$count(ledgerEntry), entries);
     await assertLaws(db);

@@ -74,6 +74,14 @@ describe('an account under attack (hazard 24)', () => {
     assert.equal((await at('192.0.2.21').post('/api/user/reset_password', reset)).status, 200);
   });
 
+  it('keeps its code when a stranger requests one for the same phone (hazard 32)', async () => {
+    const owner = at('198.51.100.22');
+    const verifyCode = await owner.code(PHONES.miner);
+    assert.equal((await at(stranger).sendCode(PHONES.miner)).status, 200);
+    const reset = { phoneNumber: PHONES.miner, verifyCode, password: PASSWORD };
+    assert.equal((await owner.post('/api/user/reset_password', reset)).status, 200);
+  });
+
   it('receives codes where it has signed in before, when strangers have used up the codes of its phone', async () => {
     const home = '198.51.100.30';
     assert.equal((await at(home).signIn('migrated')).status, 200);

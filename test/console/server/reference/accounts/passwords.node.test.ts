@@ -183,13 +183,6 @@ describe('a wallet password (§5)', () => {
   });
   after(() => server.close());
 
-  it('is refused when the user is not reconciled here (§6)', async () => {
-    const plain = await signedIn(server, 'plain');
-    const verifyCode = await plain.code(PHONE_OF.plain!);
-    const { body } = await plain.post('/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode });
-    assert.deepEqual([body.code, body.message], [4101, '当前账号无需设置钱包密码']);
-  });
-
   it('invalidates the tickets of the old one (§4)', async () => {
     const agent = await signedIn(server, 'agent');
     await agent.openWallet();

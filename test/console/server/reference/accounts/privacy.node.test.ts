@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
-import type { Consent } from '#shared/topics/accounts/privacy.calls.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { AccountData, Consent } from '#shared/topics/accounts/privacy.calls.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { consent } from '#console/server/reference/database/service-tables.ts';
+import { visit } from '#console/server/reference/database/tables.ts';
+import { partnerUser, webhookDelivery } from '#console/server/reference/database/webhook-tables.ts';
+import { exportAccount } from '#console/server/reference/account-export.ts';
 import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';
 import { signedIn } from './identity-support.ts';
 import { openSeeded, PHONES, platformOn, startServer, Visitor, type Server } from '../seeded-platform.ts';
@@ -48,12 +51,14 @@ describe('records of consents', () => {
     const user = await signedIn(server, 'scan');
     await user.post(CONSENTS, AGREEMENT);
     const [{ id }] = (await list(user)) as [Consent];
+    await user.post(CONSENTS, { document: '10072', version: '3.1' });
     for (let time = 0; time < 2; time++) assert.equal((await user.post(`${CONSENTS}/${id}/withdraw`)).status, 200);
-    const [withdrawn] = await list(user);
+    const [other, withdrawn] = await list(user);
+    assert.deepEqual([other!.document, other!.withdrawnAt], ['10072', null], 'the consent to another document stays');
     assert.ok(withdrawn!.withdrawnAt! >= withdrawn!.agreedAt!);
     await user.post(CONSENTS, AGREEMENT);
     const states = (await list(user)).map(({ withdrawnAt }) => withdrawnAt === null);
-    assert.deepEqual(states, [true, false], 'newest first');
+    assert.deepEqual(states, [true, true, false], 'newest first');
   });
 
   it('cannot be withdrawn by another user', async () => {
@@ -117,14 +122,42 @@ describe('the deletion of the own account', () => {
   });
 });
 
-describe('the records of consents in the database', () => {
+describe('the data in the database', () => {
   let opened: OpenDatabase;
   before(async () => {
     opened = await openSeeded();
   });
   after(() => opened.close());
 
-  it('can be withdrawn once, and neither changed nor deleted', async () => {
+  it('is in the export of one user only', async () => {
+    const { db } = opened;
+    for (const [index, uid] of ['100001', '100002'].entries()) {
+      const own = { uid, partner: `portal-${index}` };
+      await db.insert(partnerUser).values({ ...own, scopes: {} });
+      const sent = {
+        id: `w${index}`,
+        event: 'paid',
+        type: 'withdrawal.paid',
+        data: { withdrawalId: `TX${index}` },
+      } as const;
+      await db.update(visit).set({ lastAt: index, previousAt: null }).where(eq(visit.uid, uid));
+      await db.insert(webhookDelivery).values({ ...own, ...sent, at: 1, createdAt: 1, expiresAt: 1 });
+    }
+    const [one, other] = await Promise.all(['agent', 'company'].map((name) => exportAccount(platformOn(db), name)));
+    const rowsOfPart = (data: AccountData, part: string) => (data[part] as object[]).map((row) => JSON.stringify(row));
+    for (const part of Object.keys(one!).filter((name) => name !== 'account')) {
+      const [own, others] = [rowsOfPart(one!, part), rowsOfPart(other!, part)];
+      assert.deepEqual(
+        own.filter((row) => others.includes(row)),
+        [],
+        part,
+      );
+    }
+    for (const part of ['webhooks', 'partners', 'withdrawals', 'entries', 'bills', 'notices', 'nodes'])
+      for (const data of [one!, other!]) assert.ok(rowsOfPart(data, part).length > 0, `${part} of both`);
+  });
+
+  it('has consents that can be withdrawn once, and neither changed nor deleted', async () => {
     const { db } = opened;
     await db.insert(consent).values({ uid: '100001', ...AGREEMENT, agreedAt: Date.now() });
     const rejects = (statement: string) =>
@@ -136,7 +169,7 @@ describe('the records of consents in the database', () => {
     await rejects('update consent set withdrawn_at = null');
   });
 
-  it('are deleted five years after the withdrawal', async () => {
+  it('has consents that are deleted five years after the withdrawal', async () => {
     const { db } = opened;
     const row = { uid: '100001', ...AGREEMENT, agreedAt: 1 };
     await db.insert(consent).values([

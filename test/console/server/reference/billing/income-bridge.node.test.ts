@@ -28,6 +28,7 @@ import { users, type User } from '#console/server/reference/database/tables.ts';
 import { incomeOfDay, sumsOfBill } from '#test/gate/money.ts';
 import { dayOfText, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
 import { RULES } from '#console/server/reference/day-rules.ts';
+import { Turns } from '#console/server/reference/access/turns.ts';
 import { signedIn } from '../accounts/identity-support.ts';
 import { openSeeded, startServer, Visitor, type Server } from '../seeded-platform.ts';
 
@@ -78,7 +79,7 @@ const query = (later: DayRange, earlier: DayRange): string =>
 const amountOf = ({ steps }: IncomeBridge, name: string): number =>
   steps.find(({ step }) => step === name)?.amount ?? 0;
 
-describe('the steps between two periods of a seeded user', { timeout: 300_000 }, () => {
+describe('the steps between two periods of a seeded user', () => {
   let server: Server;
   before(async () => void (server = await startServer()));
   after(() => server.close());
@@ -176,7 +177,7 @@ describe('the steps between two periods of a seeded user', { timeout: 300_000 },
   });
 });
 
-describe('the ledger of a user', { timeout: 120_000 }, () => {
+describe('the ledger of a user', () => {
   let server: Server;
   before(async () => void (server = await startServer()));
   after(() => server.close());
@@ -259,6 +260,7 @@ describe('the steps between two periods of a few nodes', () => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`insert into person (uid, username, password_hash, role, phone_number, pay_info)
         values (${UID}, ${UID}, '', 'agent', ${UID}, '{}') on conflict do nothing`);
+      await tx.execute(sql`insert into owner_agent values (${UID}, ${UID}) on conflict do nothing`);
       await tx.execute(sql`delete from device_day where device >= 900001`);
       await tx.execute(sql`delete from device_month where device >= 900001`);
       await tx.execute(sql`delete from device where id >= 900001`);
@@ -271,8 +273,9 @@ describe('the steps between two periods of a few nodes', () => {
           const day = dayOfText(date);
           const { first, last } = daysOfMonth(monthOfDay(day));
           const income = rule === null ? incomeOfDay(price, bandwidth, last - first + 1) : 0;
-          await tx.execute(sql`insert into device_day (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
-            values (${day}, ${device}, ${bandwidth}, ${price}, ${income}, ${price}, ${income}, ${rule})`);
+          await tx.execute(sql`insert into device_day (agent_uid, day, device, bandwidth95, agent_price, agent_income, miner_price,
+              miner_income, rule)
+            values (${UID}, ${day}, ${device}, ${bandwidth}, ${price}, ${income}, ${price}, ${income}, ${rule})`);
         }
       }
       const sumOf = (column: string) =>
@@ -280,18 +283,20 @@ describe('the steps between two periods of a few nodes', () => {
       const unbilled = Object.values(RULES).map((rule) =>
         counted ? sql`count(*) filter (where rule = ${rule})` : sql`0`,
       );
-      await tx.execute(sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income,
+      await tx.execute(sql`insert into device_month (agent_uid, month, device, payee, weekly, days, agent_income, miner_income,
           counted, cheating, throttling, line, online_time, peak, bandwidth, agent_value, miner_value)
-        select to_char(date '1970-01-01' + day, 'YYYY-MM'), device, null, false, count(*), sum(agent_income), sum(miner_income),
+        select ${UID}::text, to_char(date '1970-01-01' + day, 'YYYY-MM'), device, null, false, count(*), sum(agent_income), sum(miner_income),
           ${counted ? sql`count(*)` : sql`0`}, ${sql.join(unbilled, sql`, `)}, ${sumOf('bandwidth95')},
           ${sumOf('agent_price::bigint * bandwidth95')}, ${sumOf('miner_price::bigint * bandwidth95')}
-        from device_day where device >= 900001 group by 1, 2`);
+        from device_day where device >= 900001 group by 2, 3`);
     });
   }
 
+  const reads = () => ({ db: opened.db, primary: opened.db, turns: new Turns() });
+
   const compare = (later: DayRange, earlier: DayRange, who = self): Promise<IncomeBridge> =>
     bridgeOf(
-      opened.db,
+      reads(),
       who,
       {
         ...later,
@@ -381,9 +386,9 @@ describe('the steps between two periods of a few nodes', () => {
       limit: 10,
       offset: 0,
     };
-    const { items, total } = await bridgeRowsOf(opened.db, self, slice, NOW);
+    const { items, total } = await bridgeRowsOf(reads(), self, slice, NOW);
     assert.deepEqual([total, items.map(({ name, nodes, amount }) => [name, nodes, amount])], [1, [['line 1', 2, 400]]]);
-    const all = await bridgeRowsOf(opened.db, self, { ...slice, step: undefined, group: 'node' }, NOW);
+    const all = await bridgeRowsOf(reads(), self, { ...slice, step: undefined, group: 'node' }, NOW);
     assert.deepEqual(
       all.items.map((row) => [row.name, row.amount, row.step]),
       [

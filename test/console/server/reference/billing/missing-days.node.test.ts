@@ -97,8 +97,8 @@ describe('a day that cannot be created', () => {
     await moveTo(dayMs(day + 2));
     const [next] = await rowsOf<{ agents: number }>(
       opened.db,
-      sql`select count(distinct agent_uid)::int as agents from device_day y join device d on d.id = y.device
-        where y.day = ${day + 1} and agent_uid in (${AGENT}, ${COMPANY})`,
+      sql`select count(distinct d.agent_uid)::int as agents from device_day y join device d on d.id = y.device
+        where y.day = ${day + 1} and d.agent_uid in (${AGENT}, ${COMPANY})`,
     );
     assert.equal(next!.agents, 2);
   });

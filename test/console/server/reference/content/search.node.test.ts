@@ -1,10 +1,12 @@
 /** The search finds only what the user may open. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { search } from '#console/server/reference/content/search.ts';
 import { storeMissingKeys, storeTextKeys } from '#console/server/reference/database/text-keys.ts';
+import { rowsOf } from '#console/server/reference/database/database.ts';
+import { MIGRATIONS, statementsOf } from '#console/server/reference/database/migrations.ts';
 import { device } from '#console/server/reference/database/device-tables.ts';
 import { users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { keywordText } from '#shared/core/request-values.ts';
@@ -41,6 +43,31 @@ describe('texts of a server of the release before (hazard 52)', () => {
     assert.deepEqual(await ids('row:八'), [node!.uuid]);
     for (const table of ['device', 'person', 'ticket'] as const)
       assert.equal(await storeTextKeys(db, table), 0, `${table} has all keys`);
+  });
+
+  it('are found by a key that is made again, where the release before has made another one', async () => {
+    const { db } = opened;
+    await storeMissingKeys(platformOn(db));
+    const nodes = await db.select().from(device).orderBy(device.id).limit(3);
+    const remarks = ['㊙️计划', 'H\u0331', '机柜'] as const;
+    const earlierKeys = ['秘\ufe0f计划', 'h\u0331', '机柜'] as const;
+    for (const [at, node] of nodes.entries())
+      await db.execute(sql`update device set agent_remark = ${remarks[at]!}, text_key = ${`${node.name}\n${earlierKeys[at]!}`},
+        text_key_of = ${`${node.name}\n${remarks[at]!}`} where id = ${node.id}`);
+    for (const statement of statementsOf(MIGRATIONS.find(({ id }) => id === 262)!))
+      await db.execute(sql.raw(statement));
+    assert.equal(await storeTextKeys(db, 'device'), 2, 'the other keys stay');
+    const stored = await rowsOf<{ key: string }>(
+      db,
+      sql`select text_key as key from device where ${inArray(
+        device.id,
+        nodes.map(({ id }) => id),
+      )} order by id`,
+    );
+    assert.deepEqual(
+      stored.map(({ key }) => key.split('\n')[1]),
+      ['秘计划', 'ẖ', '机柜'],
+    );
   });
 });
 

@@ -11,8 +11,7 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { acceptClock, ClockCheck } from '#console/server/reference/database/clock-check.ts';
-import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { bandwidthDay } from '#console/server/reference/database/device-tables.ts';
+import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { databaseIn, openDatabase } from '#console/server/reference/database/open.ts';
 import {
   attempt,
@@ -54,14 +53,18 @@ describe('a wrong clock and the stored rows', () => {
       as $$ select pg_catalog.clock_timestamp() + interval '${by} ms' $$`),
     );
   };
-  const TABLES = { bandwidthDay, session, proof, verifyCode, providerNonce, attempt, captchaTicket };
+  const TABLES = { session, proof, verifyCode, providerNonce, attempt, captchaTicket };
   const rows = async () => {
     const counts: Record<string, number> = {};
     for (const [name, table] of Object.entries(TABLES)) {
       const [row] = await opened.db.select({ rows: count() }).from(table);
       counts[name] = row!.rows;
     }
-    return { ...counts, day: (await readProgress(opened.db))!.day };
+    const [samples] = await rowsOf<{ days: number; blocks: number }>(
+      opened.db,
+      sql`select (select count(*)::int from sample_day) as days, (select count(*)::int from sample_block) as blocks`,
+    );
+    return { ...counts, ...samples!, day: (await readProgress(opened.db))!.day };
   };
   /** What users and devices do: each of these once deleted the expired rows of all users. */
   const act = async (): Promise<void> => {
@@ -84,8 +87,12 @@ describe('a wrong clock and the stored rows', () => {
     await opened.db.execute(sql`set search_path = moved, pg_catalog, public`);
     platform = { ...platformOn(opened.db), clockCheck: new ClockCheck(opened.db, () => {}) };
     await doDueWork(platform);
-    await opened.db.execute(sql`insert into bandwidth_day (day, device, samples)
-      select day, id, array[1] from device, generate_series(${dayOf(start) - 9}::int, ${dayOf(start)}::int) as day where id <= 4`);
+    const days = sql`generate_series(${dayOf(start) - 9}::int, ${dayOf(start)}::int) as day`;
+    await opened.db.execute(sql`select add_sample_day(day) from ${days}`);
+    await opened.db.execute(sql`insert into sample_day (agent_uid, day, device, samples)
+      select agent_uid, day, id, array[1] from device, ${days} where id <= 4`);
+    await opened.db.execute(sql`insert into sample_block (agent_uid, day, slot, block, bandwidths)
+      select '100001', day, slot, 0, array[1] from generate_series(0, 3) as slot, ${days}`);
     await act();
     await deleteOldData(platform);
   });
@@ -107,7 +114,8 @@ describe('a wrong clock and the stored rows', () => {
     for (const [kind, move] of Object.entries(kinds))
       it(`keeps all rows when the clock of ${kind} is ${named(by)} (hazard 57)`, async () => {
         const kept = await rows();
-        assert.equal(kept['bandwidthDay' as never], 40);
+        // blocks of the open day, and of the one before
+        assert.deepEqual([kept.days, kept.blocks], [40, 8]);
         await move();
         await deleteOldData(platform);
         await doDueWork(platform);
@@ -138,7 +146,8 @@ describe('a wrong clock and the stored rows', () => {
     assert.deepEqual([after['session' as never], after.day], [before['session' as never], before.day]);
     for (let hour = 0; hour < 99; hour++) await deleteOldData(platform);
     assert.ok((await rows())['session' as never] < before['session' as never]);
-    assert.equal((await rows())['bandwidthDay' as never], 4, 'the open day stays until it is made');
+    const { days, blocks } = await rows();
+    assert.deepEqual([days, blocks], [4, 8], 'the open day stays until it is made');
   });
 });
 

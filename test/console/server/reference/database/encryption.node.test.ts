@@ -89,7 +89,7 @@ describe('ID and card numbers and passwords of dial lines in the database', () =
       gateway: '',
     };
     const cards = [{ name: 'eth0', speed: 1_000, ip: '', lines: [{ ...line, vlan: null }] }];
-    await db.insert(dialling).values({ device: 1, cards, changedAt: 0 });
+    await db.insert(dialling).values({ agentUid: '100001', device: 1, cards, changedAt: 0 });
     const before = await read();
     const numbers = (await db.select({ id: users.idCardNumber, pay: users.payInfo }).from(users))
       .flatMap(({ id, pay }) => [id, pay.cardNumber, pay.collectionNumber])

@@ -212,7 +212,10 @@ describe('a database of an older version', () => {
     await db.execute(sql`alter table person add column payout_hold_until bigint, add column hold_reason text,
       add column previous_phone text not null default '', add column previous_phone_until bigint,
       add column company_name text not null default '', add column id_card_index text not null default '',
-      add column money_sms boolean not null default true`);
+      add column money_sms boolean not null default true, add column risk_sms boolean not null default false,
+      add column reminder_sms boolean not null default false, add column money_robot boolean not null default false,
+      add column risk_robot boolean not null default false, add column reminder_robot boolean not null default false,
+      add column robot_amounts boolean not null default false, add column quiet_from integer, add column quiet_to integer`);
     await seedUsers(db, now);
     const countUsers = async () => (await db.select({ n: count() }).from(users))[0]!.n;
     const before = await countUsers();

@@ -20,6 +20,7 @@ import {
   pricePeriod,
   registeredNode,
 } from '#console/server/reference/database/device-tables.ts';
+import { readSetting, writeSetting } from '#console/server/reference/database/settings.ts';
 import { users, type User } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf, daysFromTo, daysOfMonth, dayText, monthOfDay } from '#console/server/reference/days.ts';
 import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
@@ -27,7 +28,11 @@ import { coverageOf, partialDays } from '#console/server/reference/devices/day-c
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { overviewOf } from '#console/server/reference/devices/device-overview.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
-import { readSamples, type Sample } from '#console/server/reference/devices/samples.ts';
+import type { Sample } from '#console/server/reference/devices/samples.ts';
+import { sampleDaysOf } from '#console/server/reference/database/sample-partitions.ts';
+import { dropOldSamples } from '#console/server/reference/devices/sample-days.ts';
+import { randomFrom } from '#console/server/reference/devices/seeded-random.ts';
+import { readSamples } from '#console/server/reference/devices/stored-samples.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { bindDevice } from '#console/server/reference/devices/nodes.ts';
 import { signMessage } from '#console/server/reference/providers/signing.ts';
@@ -50,7 +55,12 @@ describe('a device of MODE=reference', () => {
   after(() => opened.close());
 
   const firstDevice = async () => {
-    const { items } = await agentDevices(opened.db, agent, { key_style: 'day', limit: 1, offset: 0 }, platform);
+    const { items } = await agentDevices(
+      { db: opened.db, primary: opened.db },
+      agent,
+      { key_style: 'day', limit: 1, offset: 0 },
+      platform,
+    );
     return items[0]!;
   };
 
@@ -229,7 +239,7 @@ describe('a device that sends samples', () => {
     await doDueWork(platform);
     const { rows } = (await opened.db.execute(sql`select uuid, d.activated, m.payee from device d
       join device_month m on m.device = d.id and m.month = ${month}
-      where agent_uid = '100001' and retired is null and not weekly and payee is not null order by d.id limit 1`)) as unknown as {
+      where d.agent_uid = '100001' and retired is null and not weekly and payee is not null order by d.id limit 1`)) as unknown as {
       rows: { uuid: string; activated: number; payee: string }[];
     };
     const { uuid, payee } = rows[0]!;
@@ -251,7 +261,7 @@ describe('a device that sends samples', () => {
     const at = (slots: number) => platform.clock.set(dayMs(day) + slots * 300_000);
     const shown = async () => {
       const query = { key_style: 'day', limit: 1_000, offset: 0 } as const;
-      const { items } = await agentDevices(opened.db, agent!, query, platform);
+      const { items } = await agentDevices({ db: opened.db, primary: opened.db }, agent!, query, platform);
       return [one, other].map((each) => {
         const { online, offlineSince } = items.find(({ uuid }) => uuid === each!.uuid)!;
         return [online, offlineSince];
@@ -327,6 +337,87 @@ describe('a device that sends samples', () => {
     assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
   });
 
+  it('has the same day in blocks as in the arrays of the release before, also with repeated and contradicting samples', async () => {
+    const { db } = opened;
+    const setting = () => readSetting<{ since: number; begun: boolean }>(db, 'sampleBlocks');
+    // a server of the release before stores samples of a day that could be the first one in blocks
+    await writeSetting(db, 'sampleBlocks', { since: day, begun: false });
+    const storedBefore = (at: number) => sql`insert into bandwidth_day (day, device, samples)
+      values (${at}, ${devices[0]!.id}, array_fill(null::int, array[288])) on conflict do nothing`;
+    await rowsOf(db, storedBefore(day));
+    const offset = { of: 0 };
+    const random = randomFrom(17);
+    const values = devices.map(() => ({ value: 20 + random.upTo(900), offline: random.upTo(10) }));
+    const sample = (index: number, at: number, value: number): Sample => ({
+      ...{ device: devices[index]!.uuid, at: slot(at) + 17 },
+      bandwidth: value % 100 < values[index]!.offline ? null : value,
+    });
+    const batches = Array.from({ length: 16 }, () =>
+      Array.from({ length: 60 }, () => {
+        const index = random.upTo(devices.length - 1);
+        return sample(index, random.upTo(287), values[index]!.value + random.upTo(50));
+      }),
+    );
+    const send = async (): Promise<void> => {
+      for (const [at, batch] of batches.entries()) {
+        const moved = batch.map((each) => ({ ...each, at: each.at + offset.of }));
+        const { accepted } = await storeSamples(platform, moved);
+        assert.equal(accepted, moved.length);
+        // a batch whose response was lost
+        if (at % 3 === 0) assert.equal((await storeSamples(platform, moved)).accepted, moved.length);
+      }
+    };
+    const basisOf = async (on: number) => {
+      const rows = await db.select().from(deviceDay).where(eq(deviceDay.day, on)).orderBy(deviceDay.device);
+      return rows
+        .filter((row) => devices.some(({ id }) => id === row.device))
+        .map(({ day: _day, agentIncome, minerIncome, ...row }) => ({
+          ...row,
+          // of a month with the same number of days
+          ...(monthOfDay(on) === monthOfDay(day) && { agentIncome, minerIncome }),
+        }));
+    };
+    const arrays = async (on: number) =>
+      [...(await readSamples(db, devices, on, on))]
+        .map(([, samples]) => samples)
+        .map(String)
+        .sort();
+    await send();
+    assert.deepEqual(await setting(), { since: day + 1, begun: false }, 'the day continues as it has begun');
+    await platform.clock.set(dayMs(day + 1) + 31 * 60_000);
+    await doDueWork(platform);
+    const [before, stored] = [await basisOf(day), await arrays(day)];
+    assert.deepEqual([before.length, stored.length], [devices.length, devices.length]);
+
+    await platform.clock.set(dayMs(day + 2) - 60_000);
+    offset.of = 86_400;
+    await send();
+    assert.deepEqual(await setting(), { since: day + 1, begun: true });
+    await assert.rejects(rowsOf(db, storedBefore(day + 1)), 'a server of the release before fails instead');
+    assert.equal(await readSetting(db, 'oldestServer'), 190, 'and does not start again');
+    assert.deepEqual(await arrays(day + 1), stored, 'while the day is open');
+    await platform.clock.set(dayMs(day + 2) + 31 * 60_000);
+    await doDueWork(platform);
+    assert.deepEqual(await arrays(day + 1), stored, 'after the day is closed');
+    const same = monthOfDay(day + 1) === monthOfDay(day);
+    const plain = ({ agentIncome: _agent, minerIncome: _miner, ...row }: (typeof before)[number]) => row;
+    const after = await basisOf(day + 1);
+    assert.deepEqual(same ? after : after.map(plain), same ? before : before.map(plain));
+
+    // both days are closed, and the blocks of the day before the last closed one are dropped
+    const days = await sampleDaysOf(db, 'sample_block');
+    await platform.clock.set(dayMs(day + 3) + 31 * 60_000);
+    await doDueWork(platform);
+    await dropOldSamples(db, platform.clock.now());
+    assert.deepEqual([days, await sampleDaysOf(db, 'sample_block')], [[day + 1], []]);
+    assert.deepEqual([await arrays(day), await arrays(day + 1)], [stored, stored]);
+    await dropOldSamples(db, dayMs(day + 62) + 1);
+    assert.deepEqual([await arrays(day), await arrays(day + 1)], [[], stored]);
+    await dropOldSamples(db, dayMs(day + 63) + 1);
+    assert.deepEqual(await arrays(day + 1), []);
+    await assert.rejects(rowsOf(db, sql`select drop_sample_day('sample_day', ${day + 9}::int)`), 'of an open day');
+  });
+
   it('is bound by its plain ID after samples with the ID of its documentation, and other texts are refused', async () => {
     const none = { accepted: 0, late: 0, unbound: 0, early: 0, tooFast: 0, malformed: 0, delayed: 0 };
     const [agent] = await opened.db.select().from(users).where(eq(users.uid, '100001'));
@@ -366,7 +457,8 @@ describe('a device that sends samples', () => {
       (_, index) => [index + 1, 1_000_000 + (((index + 1) * 7919) % 50_021)] as const,
     );
     const expected = incomes.sort(([, one], [, other]) => other - one).map(([index]) => `many-${index}`);
-    const page = (offset: number) => agentDevices(opened.db, agent!, { key_style: 'day', limit: 5, offset }, platform);
+    const page = (offset: number) =>
+      agentDevices({ db: opened.db, primary: opened.db }, agent!, { key_style: 'day', limit: 5, offset }, platform);
     for (const offset of [0, 49_000])
       assert.deepEqual(
         (await page(offset)).items.map(({ uuid }) => uuid),
@@ -387,16 +479,13 @@ describe('a device that sends samples', () => {
         : 'requires DATABASE_URL, because the embedded database has one connection',
     },
     async () => {
-      const [one] = devices;
+      const [one, other] = devices;
       const { db } = opened;
-      await rowsOf(
-        db,
-        sql`insert into bandwidth_day (day, device, samples)
-          values (${day}, ${one!.id}, array_fill(null::int, array[288]))`,
-      );
+      // of the same block
+      await storeSamples(platform, [{ device: other!.uuid, at: slot(249), bandwidth: 1 }]);
       let release = (): void => {};
       const holding = inTransaction(db, async (tx) => {
-        await tx.execute(sql`select from bandwidth_day where device = ${one!.id} for update`);
+        await tx.execute(sql`select from sample_block where slot = 249 for update`);
         await new Promise<void>((resolve) => (release = resolve));
       });
       const isWaiting = async () =>

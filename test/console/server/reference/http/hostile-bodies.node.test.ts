@@ -118,7 +118,7 @@ describe('hostile bodies (hazard 23)', () => {
 /** Passwords, and values that no user types. */
 const EXACT = [
   ...['oldpassword', 'password', 'walletPassword', 'ticket', 'randstr', 'usage', 'captchaType'],
-  ...['client_id', 'redirect_uri', 'state', 'scope'],
+  ...['client_id', 'redirect_uri', 'state', 'scope', 'openSharedDocument.token'],
   // the bytes of a file, whose content decides
   'uploadAttachment.content',
   ...['recordConsent.document', 'recordConsent.version', 'saveDialling.name', 'confirmManagerCard.name'],

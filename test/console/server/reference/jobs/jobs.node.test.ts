@@ -141,6 +141,12 @@ describe('a job', () => {
     assert.equal((await stateOf()).waiting, 0);
   });
 
+  it('is deleted when it has called other services and wrote nothing', async () => {
+    await platform.jobs.send(opened.db, 'transfer', [payload]);
+    await workerWith({ outside: async () => undefined }).untilDone();
+    assert.deepEqual(await rowsOf(opened.db, sql`select state from pgboss.job where name = 'transfer'`), []);
+  });
+
   it('is done once by workers of several servers', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ subject: `TX-${index}`, firstDay: 0 }));
     await platform.jobs.send(opened.db, 'transfer', many);

@@ -1,15 +1,16 @@
 /** Payouts that two employees must approve before they are ordered (self-hosting/providers.md, Approval). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { audit } from '#console/server/reference/database/tables.ts';
+import { audit, withdrawal } from '#console/server/reference/database/tables.ts';
+import { waitingPayouts } from '#console/server/reference/money/approvals.ts';
 import { until } from '#test/server/until.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { CARD, NAME } from '../accounts/identity-support.ts';
 import { assertLaws } from './laws.ts';
 import { Partner, removeFolder, startFunded, startReference, type ReferenceServer } from '../reference-support.ts';
-import { Visitor, type ApiResponse } from '../seeded-platform.ts';
+import { openSeeded, Visitor, type ApiResponse } from '../seeded-platform.ts';
 
 const PHONE = '13912345691';
 const START = 5_000_00;
@@ -157,5 +158,17 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
       rows.map(({ action, approver }) => `${action} ${approver}`),
       ['payout approved anna', 'payout approved ben', ...Array<string>(5).fill('payout refused anna')],
     );
+  });
+});
+
+describe('a payout of the weekly wallet', () => {
+  it('is listed with the amount after tax and fee, which the bank transfers', async (test) => {
+    const { db, close } = await openSeeded();
+    test.after(close);
+    const [paid] = await db.select().from(withdrawal).where(gt(withdrawal.fee, 0)).limit(1);
+    const open = { txId: 'TX-weekly', status: 'transferring', orderedAt: null, sentAt: null } as const;
+    await db.insert(withdrawal).values({ ...paid!, ...open });
+    const listed = (await waitingPayouts(db)).find(({ txId }) => txId === open.txId);
+    assert.equal(listed!.amount, paid!.received);
   });
 });

@@ -100,14 +100,6 @@ describe('a withdrawal', () => {
     assert.equal(await miner.balance(0), before - 300_00);
   });
 
-  it('is refused on a Thursday with the next possible day (§5)', async () => {
-    await agent.post('/sandbox/clock', { at: at(THURSDAY) });
-    const response = await agent.withdraw(500_00, await agent.code(PHONES.agent));
-    assert.equal(response.body.code, 4101);
-    assert.ok(response.body.message.endsWith(daysAfter(WEDNESDAY, 7)), response.body.message);
-    assert.equal(await agent.balance(), 12_846_37);
-  });
-
   it('is possible on Wednesday in Shanghai, from Tuesday 16:00 to Wednesday 16:00 UTC (hazard 13)', async () => {
     const code = await agent.code(PHONES.agent);
     for (const [moment, open] of [
@@ -130,30 +122,6 @@ describe('a withdrawal', () => {
     await agent.post(`/sandbox/withdrawals/${first.txId}`, { status: 'failure' });
     const third = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.equal(third.body.code, 0);
-  });
-
-  it('is refused until the node addresses are saved (§4)', async () => {
-    await agent.post('/sandbox/people/agent', { needFillCollection: true });
-    const { body } = await agent.withdraw(500_00, await agent.code(PHONES.agent));
-    assert.deepEqual([body.code, body.message], [4101, '请先填写节点地址']);
-    assert.equal(await agent.balance(), 12_846_37);
-  });
-
-  it('is refused over the balance, over the maximum and under the minimum (§5)', async () => {
-    const code = await agent.code(PHONES.agent);
-    const over = await agent.withdraw(12_846_38, code);
-    assert.deepEqual([over.body.code, over.body.message], [4101, '超过提现限额或可用余额']);
-    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 50_000_00 });
-    assert.equal((await agent.withdraw(30_000_01, code)).body.message, '超过提现限额或可用余额');
-    assert.equal((await agent.withdraw(99, code)).body.message, '提现最低限额1.00元');
-    assert.equal((await agent.withdraw(30_000_00, code)).body.code, 0);
-    assert.equal(await agent.balance(), 20_000_00);
-  });
-
-  it('reports a low balance on an open day instead of a wrong day (§5)', async () => {
-    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 99 });
-    const { body } = await agent.withdraw(99, '123456');
-    assert.deepEqual([body.code, body.message], [4101, '提现最低限额1.00元']);
   });
 
   it('accepts exactly the minimum, the maximum and the balance, and no cent beyond (§5)', async () => {
@@ -200,42 +168,6 @@ describe('a withdrawal', () => {
     assert.equal(open.body.code, 0);
     const { collectionMethod, collectionNumber } = await transferring(company, 0);
     assert.deepEqual([collectionMethod, collectionNumber], ['enterpriseCard', '***************3445']);
-  });
-
-  it('requires the wallet ticket of the same user (rules, The order of questions)', async () => {
-    const code = await agent.code(PHONES.agent);
-    const miner = await onWednesday(server, 'miner');
-    for (const ticket of [undefined, '', 'forged', miner.ticket]) {
-      const response = await agent.post(URL, { amount: 500_00, code, walletType: 1 }, { 'x-wallet-ticket': ticket });
-      assert.equal(response.body.code, 4005);
-    }
-    assert.equal(await agent.balance(), 12_846_37);
-  });
-
-  it('requires identity, payout details and completed authentication (§4)', async () => {
-    const code = await agent.code(PHONES.agent);
-    const cases: [object, RegExp][] = [
-      [{ needVerify: true }, /小程序/],
-      [{ needVerify: false, identityFailures: 6 }, /6次实名认证均未通过/],
-      [{ identityFailures: 0, idenAuthenticationed: false }, /请先完成实名认证$/],
-      [{ idenAuthenticationed: true, collectionInfoFilled: false }, /收款信息/],
-      [{ collectionInfoFilled: true, authState: 2 }, /合同/],
-      [{ authState: 5 }, /手机号与实名人不一致/],
-    ];
-    for (const [patch, reason] of cases) {
-      await agent.post('/sandbox/people/agent', patch);
-      const response = await agent.withdraw(500_00, code);
-      assert.equal(response.body.code, 4101);
-      assert.match(response.body.message, reason);
-    }
-    await agent.post('/sandbox/people/agent', { authState: 4 });
-    assert.equal((await agent.withdraw(500_00, code)).body.code, 0, 'refusals have not used the code');
-  });
-
-  it('is refused when the user is not reconciled here (§6)', async () => {
-    const plain = await onWednesday(server, 'plain');
-    const response = await plain.withdraw(500_00, '123456', { walletType: 0 });
-    assert.deepEqual([response.body.code, response.body.message], [4101, '当前账号不支持提现']);
   });
 
   it('is refused with 验证码错误 for a wrong code and its key, and succeeds with the right code and another key', async () => {

@@ -228,7 +228,7 @@ describe('a message about an event', () => {
       title: '测试',
       content: '一次',
       link: { page: 'wallet' },
-      isMoney: true,
+      chosen: { kind: 'money', withoutAmounts: '' },
     } as const;
     const report = () => inTransaction(opened.db, (tx) => announce(platform, tx, message));
     await Promise.all([report(), report()]);
@@ -377,7 +377,11 @@ describe('a message about a withdrawal', () => {
 
   it('is not sent by SMS while the user has switched it off', async () => {
     const choice = async () => (await agent.get('/api/user/message_preferences')).body;
-    assert.deepEqual(await choice(), { moneySms: true });
+    const others = {
+      ...{ moneyRobot: false, riskRobot: false, reminderRobot: false, robotAmounts: false },
+      quietHours: null,
+    };
+    assert.deepEqual(await choice(), { moneySms: true, riskSms: false, reminderSms: false, ...others });
     assert.equal((await agent.post('/api/user/message_preferences', { moneySms: 'no' })).status, 400);
     const refused = await agent.post('/api/user/message_preferences', { moneySms: false });
     assert.deepEqual([refused.status, refused.body.field], [400, 'walletPassword']);
@@ -385,7 +389,10 @@ describe('a message about a withdrawal', () => {
     assert.deepEqual((await agent.post('/api/user/message_preferences', proven)).body, {});
     assert.equal((await newest()).title, '资金消息短信已关闭');
     assert.equal(await texted(), (await newest()).content);
-    assert.deepEqual(await choice(), { moneySms: false });
+    assert.deepEqual((await agent.post('/api/user/message_preferences', { riskSms: true })).body, {});
+    assert.deepEqual(await choice(), { moneySms: false, riskSms: true, reminderSms: false, ...others });
+    assert.deepEqual((await agent.post('/api/user/message_preferences', { riskSms: false })).body, {});
+    assert.equal((await newest()).title, '提醒短信已关闭');
     const before = await texted();
     await agent.post('/sandbox/bills/agent', { month: LAST_MONTH, state: 100 });
     assert.match((await newest()).title, /账单待确认$/);

@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { WebSocket } from 'ws';
+import { sql } from 'drizzle-orm';
 import { drizzle as onEmbedded, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { drizzle as onServer, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
+import { DAY_MS, HOUR_MS } from '#shared/core/shanghai-time.ts';
 import { changePush, noticePush } from '#shared/topics/notices/push.server.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { Clock } from '#console/server/reference/context.ts';
@@ -129,9 +131,11 @@ describe('pushes', () => {
   });
 
   it('report that the wallet has changed', async () => {
-    const page = await greeted(agent);
+    const company = new Visitor(server);
+    await company.signIn('company');
+    const page = await greeted(company);
     await page.next();
-    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 5_000_00 });
+    await company.post('/sandbox/wallets/company', { walletType: 1, leftAmount: 5_000_00 });
     assert.deepEqual(await page.next(), { type: 'changed', what: 'wallet' });
   });
 
@@ -343,6 +347,20 @@ describe('pushes of a server that listens to its database', () => {
     assert.deepEqual(queries.slice(before), []);
   });
 
+  it('report at the start what has changed while the page loaded its data, and nothing older', async (t) => {
+    const { listening, connect, push, db } = await pushesAlone(t);
+    await listening;
+    const early = await connect(AGENT);
+    await db.execute(sql`update ledger_account set uid = uid where uid = ${AGENT}`);
+    assert.deepEqual(await early.next(), { type: 'changed', what: 'wallet' });
+    const page = await connect(AGENT);
+    assert.deepEqual(await page.next(), { type: 'changed', what: 'wallet' });
+    await db.execute(sql`update change_count set changed_at = changed_at - 60000`);
+    const late = await connect(AGENT);
+    await push(AGENT);
+    assert.equal((await late.next()).type, 'notice');
+  });
+
   it('query nothing for changes of users without a page', async (t) => {
     const { queries, listening, connect, push } = await pushesAlone(t);
     await listening;
@@ -367,6 +385,17 @@ describe('pushes of a server that listens to its database', () => {
     assert.equal((await page.next()).unread, unread! + 1);
     await sendNotices(db, [noticeTo(null)]);
     assert.equal((await page.next()).unread, unread! + 2);
+  });
+
+  it('look again within an hour for a notice of another month, because a longer timer would end at once', async (t) => {
+    const timers = t.mock.method(globalThis, 'setTimeout');
+    const { listening, connect, db } = await pushesAlone(t);
+    await listening;
+    await connect(AGENT);
+    await sendNotices(db, [noticeTo(AGENT, Date.now() + 40 * DAY_MS)]);
+    const longest = () => Math.max(...timers.mock.calls.map(({ arguments: [, ms = 0] }) => ms));
+    await until(() => longest() >= HOUR_MS, 'the timer is set');
+    assert.equal(longest(), HOUR_MS);
   });
 
   it('poll slowly while the server cannot listen, and catch up when it can', async (t) => {

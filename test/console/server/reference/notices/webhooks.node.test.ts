@@ -34,7 +34,7 @@ import { deleteExpired } from '#console/server/reference/retention.ts';
 import { setBalance } from '#console/server/demo/sandbox/changes.ts';
 import { switchPartner } from '#console/server/reference/accounts/partner-webhooks.ts';
 import { grantScopes, partnersOf } from '#console/server/reference/notices/partners.ts';
-import { replayWebhooks } from '#console/server/reference/notices/deliveries.ts';
+import { loggedWebhooks, replayWebhooks } from '#console/server/reference/notices/deliveries.ts';
 import { publishWebhooks } from '#console/server/reference/notices/publish.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
@@ -385,6 +385,9 @@ describe('webhooks', () => {
     assert.equal(await actions.replayWebhooks('portal', '2020-01-01T00:00:00Z', undefined), 1);
     await doDueWork(platform);
     assert.deepEqual(months(AGENT), ['2026-03', '2026-03'], 'those that the user ended stay ended');
+    await change(false);
+    const [newest] = await loggedWebhooks(db, { limit: 1 });
+    assert.deepEqual([newest!.state, newest!.error], ['delivered', ''], 'those that were sent stay so');
   });
 
   it('are not sent twice at a time by a replay, which has a limit', async () => {

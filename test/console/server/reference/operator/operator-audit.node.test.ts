@@ -13,7 +13,13 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
 import { writeSetting } from '#console/server/reference/database/settings.ts';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
-import { appeal, attachment, ticket } from '#console/server/reference/database/service-tables.ts';
+import {
+  appeal,
+  attachment,
+  invoice,
+  invoiceDocument,
+  ticket,
+} from '#console/server/reference/database/service-tables.ts';
 import { audit, contradiction } from '#console/server/reference/database/tables.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { operatorActions } from '#console/server/reference/operator/actions.ts';
@@ -54,6 +60,9 @@ describe('a command of an operator', () => {
     }
     const file = { uid: AGENT, ticketId: 'GD1', name: 'proof.pdf', type: 'application/pdf', at: 1 };
     await db.insert(attachment).values({ ...file, id: 'proof', content: new Uint8Array(1) });
+    await db.insert(invoice).values({ uid: AGENT, month: '2026-10', number: '12345678', issuedDay: 1, sentAt: 1 });
+    const document = { uid: AGENT, month: '2026-10', name: 'a.pdf', type: 'application/pdf', at: 1 };
+    await db.insert(invoiceDocument).values({ ...document, id: 'invoice', content: new Uint8Array(1) });
     await grantScopes(db, { uid: AGENT, partner: 'portal', scopes: ['bills:read'] });
     const message = { type: 'bill.ready', data: { month: '2026-10' } } as const;
     await publishWebhooks(platform, db, [{ uid: AGENT, event: 'one', at: 1, message }]);
@@ -139,6 +148,10 @@ describe('a command of an operator', () => {
       users: [AGENT],
     },
     'appeals refuse <number> --reason <text>': { args: () => ['GD2'], flags: { reason: '不属实' }, users: [AGENT] },
+    invoices: { users: [AGENT] },
+    'invoices document <id> <file>': { args: () => ['invoice', path.join(folder, 'invoice.pdf')], users: [AGENT] },
+    'invoices received <user name> <month>': { args: () => ['agent', '2026-10'], users: [AGENT] },
+    'invoices buyer [file]': {},
     'webhooks [partner]': { users: [AGENT] },
     'webhooks test <partner>': { args: () => ['portal'] },
     'webhooks replay <partner> --from <time> [--to <time>]': {

@@ -328,7 +328,7 @@ describe('an operator', () => {
     // 300 yuan per month and G for 0.2 G on a day of a month with 31 days are 1.94 yuan
     const day = { bandwidth95: 200, agentPrice: 300_00, agentIncome: 0, minerPrice: 0, minerIncome: 0, rule: 1 };
     await opened.db.execute(sql`create table device_day_1970_01 partition of device_day for values from (0) to (31)`);
-    await opened.db.insert(deviceDay).values({ ...day, day: 1, device: 1 });
+    await opened.db.insert(deviceDay).values({ ...day, agentUid: AGENT, day: 1, device: 1 });
     const upload = { id: 'proof', uid: AGENT, ticketId: 'GD1', name: 'proof.pdf', type: 'application/pdf', at: 1 };
     await opened.db.insert(attachment).values({ ...upload, content });
 

@@ -19,6 +19,7 @@ class Failed extends Error {
 
 describe('a signed request', () => {
   const received: string[] = [];
+  const usedSockets = new Set<object>();
   const pages: Readonly<Record<string, RequestListener>> = {
     '/moved': (_request, response) => response.writeHead(302, { location: '/other' }).end(),
     '/other': (_request, response) => response.end('{}'),
@@ -26,6 +27,12 @@ describe('a signed request', () => {
     '/cut': (_request, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('{', () => response.destroy());
+    },
+    '/idle': (request, response) => {
+      // as a server does that closes an idle connection while the next request is on its way
+      if (usedSockets.has(request.socket)) return void request.socket.destroy();
+      usedSockets.add(request.socket);
+      response.end('{}');
     },
     '/long': (_request, response) => response.end('x'.repeat(100)),
   };
@@ -53,6 +60,11 @@ describe('a signed request', () => {
       ...(reads && { maxResponse: 50 }),
       failed: (failure, detail, status) => new Failed(failure, detail, status),
     });
+
+  it('succeeds although the server closes idle connections', async () => {
+    await send('/idle');
+    assert.equal((await send('/idle')).status, 200);
+  });
 
   it('returns the response as text', async () => {
     const { status, text } = await send('/other');

@@ -38,7 +38,7 @@ function businessesOf({ income = [] }: MonthlyBill): Record<string, number> {
   return sums;
 }
 
-describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
+describe('a bill, its file and its ledger entry', () => {
   let server: Server;
   before(async () => {
     configure({ locale: 'zh-CN' });

@@ -42,6 +42,13 @@ describe('the forecast of a month', () => {
     });
   });
 
+  it('rounds the sum of the means, not each of them', () => {
+    // each weekday has earned 10, 10, 10 and 11 cents
+    const incomes = days('2026-10-28', '2026-11-25', (_day, index) => (index < 21 ? 10 : 11));
+    const { soFar, expected } = forecastMonth(incomes, NOW)!;
+    assert.equal(expected - soFar, 62, 'six days of 10.25 cents');
+  });
+
   it('is unknown if a day is missing', () => {
     const incomes = days('2026-10-28', '2026-11-25', () => 100);
     for (const day of ['2026-10-28', '2026-11-10', '2026-11-24']) {
