@@ -3,6 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { outdatedText } from '../../host/outdated.text.ts';
 import { subscribeNotices, type ToastNotice } from '../../host/notify.ts';
 import { WidgetContext } from '../../host/widget-context.ts';
+import { isRendered } from '../base/is-rendered.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import type { Toast } from './toast-stack.tsx';
 
@@ -80,7 +81,7 @@ export function ToastOutlet() {
         setToasts(undefined);
       }
     };
-    const isShown = () => !root || root.querySelector('.frame')!.getClientRects().length > 0;
+    const isShown = () => !root || isRendered(root.querySelector('.frame')!);
     const show: Outlet = Object.assign(update, { isShown });
     board.outlets.push(show);
     show();

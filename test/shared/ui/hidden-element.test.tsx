@@ -107,20 +107,20 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
     root.unmount();
   });
 
-  it('does not cover the page when the dialog opens while the element is hidden', async () => {
-    const menu = await pageMenu();
-    const shown = await show(() => <Withdrawal />);
-    const place = shown.element.parentElement!;
-    place.hidden = true;
-    shown.button('打开').click();
-    await shown.waitFor('[role=dialog]:not([aria-busy])');
-    for (let frame = 0; frame < 3; frame++) await idleFrame();
-    expect(isFree(menu)).to.equal(true);
-    place.hidden = false;
-    await until(() => isLocked(menu), 'the dialog covers the page');
-    press(shown.find('[role=dialog]'), 'Escape');
-    await until(() => isFree(menu), 'the dialog is closed');
-  });
+  for (const [name, hide] of Object.entries(HIDDEN))
+    it(`does not cover the page when the dialog opens while the element is hidden: ${name}`, async () => {
+      const menu = await pageMenu();
+      const shown = await show(() => <Withdrawal />);
+      const place = shown.element.parentElement!;
+      hide(place, true);
+      shown.button('打开').click();
+      await shown.waitFor('[role=dialog]:not([aria-busy])');
+      await until(() => isFree(menu), 'the page can be used');
+      hide(place, false);
+      await until(() => isLocked(menu), 'the dialog covers the page');
+      press(shown.find('[role=dialog]'), 'Escape');
+      await until(() => isFree(menu), 'the dialog is closed');
+    });
 
   for (const [name, hide] of Object.entries(HIDDEN))
     it(`keeps a calendar open, which a press on the visible page does not close: ${name}`, async () => {
@@ -129,8 +129,9 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
       shown.find('[aria-haspopup=dialog]').click();
       const calendar = await shown.waitFor('[role=dialog]');
       hide(place, true);
-      // observers report it in a frame or the next one, and React follows them
-      for (let frame = 0; frame < 3; frame++) await idleFrame();
+      await until(() => !shown.find('.overlays').matches(':popover-open'), 'the calendar is hidden');
+      // React removes the listener of presses after that
+      await idleFrame();
       document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       hide(place, false);
       await until(() => shown.root.activeElement === calendar, 'the calendar has the focus');
@@ -203,19 +204,20 @@ describe('an element that the page removes and shows again, such as in <keep-ali
   });
 });
 
-describe('a message', () => {
+describe('a message (hazard 56)', () => {
   const cards = ({ all }: Shown) => all('[role=region] svg + div').map(({ textContent }) => textContent);
 
-  it('is shown by an element that is not hidden, also when the page hides it later', async () => {
-    const [first, second] = [await show(() => null), await show(() => null)];
-    first.element.parentElement!.hidden = true;
-    notify({ tone: 'info', message: '已保存' });
-    await until(() => cards(second).length === 1, 'the second element shows the message');
-    second.element.parentElement!.hidden = true;
-    first.element.parentElement!.hidden = false;
-    await until(() => cards(first).length === 1, 'the first element shows the message');
-    expect(cards(second)).to.deep.equal([]);
-    first.all('[role=region] button').forEach((button) => button.click());
-    await until(() => cards(first).length === 0);
-  });
+  for (const [name, hide] of Object.entries(HIDDEN))
+    it(`is shown by an element that is not hidden, also when the page hides it later: ${name}`, async () => {
+      const [first, second] = [await show(() => null), await show(() => null)];
+      hide(first.element.parentElement!, true);
+      notify({ tone: 'info', message: '已保存' });
+      await until(() => cards(second).length === 1, 'the second element shows the message');
+      hide(second.element.parentElement!, true);
+      hide(first.element.parentElement!, false);
+      await until(() => cards(first).length === 1, 'the first element shows the message');
+      expect(cards(second)).to.deep.equal([]);
+      first.all('[role=region] button').forEach((button) => button.click());
+      await until(() => cards(first).length === 0);
+    });
 });
