@@ -66,7 +66,10 @@ async function lint(file: string) {
 const linter = createLinter({
   descriptor: await loadTextlintrc({ configFilePath: path.join(root, '.textlintrc.json') }),
 });
-const files = execFileSync('git', ['ls-files', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...process.argv.slice(2)], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file));
 const results = await Promise.all(files.map(lint));
