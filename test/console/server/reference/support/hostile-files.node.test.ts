@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { cleanJpeg, cleanPng, PictureError } from '#console/server/reference/support/image-metadata.ts';
 import { uploadAttachmentCall } from '#shared/topics/support/ticket/ticket.calls.ts';
+import { cpuMsOf } from '#test/runners/cpu-ms.ts';
 import { png, pngChunk, segment } from './pictures.ts';
 import { startServer, Visitor, type Server } from '../seeded-platform.ts';
 
@@ -42,15 +43,10 @@ const hostile: readonly [name: string, kind: keyof typeof normal, file: Buffer][
   ['a profile that unpacks to a hundred megabytes', 'png', Buffer.concat([PNG.start, iccp, PNG.end])],
 ];
 
-/** Returns the least CPU time of three runs, ms. Other programs on the machine do not change it. */
+/** Returns the least CPU time of three runs, ms. */
 async function costOf(work: () => unknown): Promise<number> {
   const costs: number[] = [];
-  for (let run = 0; run < 3; run++) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    costs.push((user + system) / 1_000);
-  }
+  for (let run = 0; run < 3; run++) costs.push(await cpuMsOf(work));
   return Math.min(...costs);
 }
 
