@@ -3,7 +3,7 @@
  * reach another. The launchers of the test runner keep one page for all files.
  */
 import type { BrowserLauncher, SessionResult } from '@web/test-runner';
-import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
+import puppeteer, { TimeoutError, type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
 import { beginCoverage, endCoverage } from './browser-coverage.ts';
 import { clockOffset, clockScript } from './clock.ts';
 import { compareControls } from './controls.ts';
@@ -37,7 +37,7 @@ export class PuppeteerLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     this.times.set(id, { began: performance.now() });
-    const page = await (await (await this.running()).createBrowserContext()).newPage();
+    const page = await this.opened();
     this.pages.set(id, page);
     const { file, zone } = await this.placeOf(id);
     if (zone !== process.env.TZ) await page.emulateTimezone(zone);
@@ -63,6 +63,15 @@ export class PuppeteerLauncher implements BrowserLauncher {
     await page.setViewport({ width: 800, height: 600 });
     await beginCoverage(page);
     await page.goto(url);
+  }
+
+  /** A page in a context of its own. On a busy machine, the 30 seconds that puppeteer waits for it were too short. */
+  private async opened(): Promise<Page> {
+    const open = async () => (await (await this.running()).createBrowserContext()).newPage();
+    return open().catch((problem) => {
+      if (problem instanceof TimeoutError) return open();
+      throw problem;
+    });
   }
 
   /** The browser. One that crashed is started again, so that it fails only the files that it had open. */
