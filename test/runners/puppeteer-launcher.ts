@@ -37,7 +37,7 @@ export class PuppeteerLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     this.times.set(id, { began: performance.now() });
-    const page = await this.opened();
+    const page = await this.openPage();
     this.pages.set(id, page);
     const { file, zone } = await this.placeOf(id);
     if (zone !== process.env.TZ) await page.emulateTimezone(zone);
@@ -66,7 +66,7 @@ export class PuppeteerLauncher implements BrowserLauncher {
   }
 
   /** A page in a context of its own. On a busy machine, the 30 seconds that puppeteer waits for it were too short. */
-  private async opened(): Promise<Page> {
+  private async openPage(): Promise<Page> {
     const open = async () => (await (await this.running()).createBrowserContext()).newPage();
     return open().catch((problem) => {
       if (problem instanceof TimeoutError) return open();

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { utils, write } from 'xlsx';
 import { readColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
 import { ID_HEADS } from '#widgets/device-list/id-import.rules.ts';
-import { settings } from '../../browser/settings.ts';
 import { makeZip } from './make-zip.ts';
 import { withOlderStreams } from './older-streams.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
@@ -189,7 +188,7 @@ describe('readColumn (§5)', () => {
     const bomb = [...parts('<row/>'), { name: 'xl/sharedStrings.xml', content: '<sst/>', claims: 3_900_000_000 }];
     const began = performance.now();
     expect(await problemOf(columnIn(file(await makeZip(bomb), 'ids.xlsx', XLSX)))).to.equal('too-large');
-    expect(performance.now() - began).to.be.below(settings.patienceMs);
+    expect(performance.now() - began).to.be.below(5_000);
   });
 
   it('rejects a zip that unpacks to more than the size in its directory (hazard 11)', async () => {
@@ -262,7 +261,7 @@ describe('readColumn (§5)', () => {
     const zip = await makeZip([types!, book!, links!, { name: 'xl/worksheets/sheet1.xml', content }]);
     const began = performance.now();
     expect(await textsOf(file(zip, 'ids.xlsx', XLSX))).to.deep.equal(['a1', 'b2']);
-    expect(performance.now() - began).to.be.below(settings.patienceMs);
+    expect(performance.now() - began).to.be.below(5_000);
   });
 
   it('reads a workbook with a hyperlink over the whole sheet, without its cells (hazard 11)', async () => {
@@ -277,7 +276,7 @@ describe('readColumn (§5)', () => {
     const began = performance.now();
     expect(await read(content)).to.equal('read: ["a hyperlink x"]');
     expect(await read(utf16), 'in an encoding that no spreadsheet program writes').to.equal('empty');
-    expect(performance.now() - began).to.be.below(settings.patienceMs);
+    expect(performance.now() - began).to.be.below(5_000);
   });
 
   it('throws the signal’s reason before, during and after the start', async () => {

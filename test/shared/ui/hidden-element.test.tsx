@@ -116,6 +116,8 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
       shown.button('打开').click();
       await shown.waitFor('[role=dialog]:not([aria-busy])');
       await until(() => isFree(menu), 'the page can be used');
+      for (let frame = 0; frame < 3; frame++) await idleFrame();
+      expect(isFree(menu), 'the page can still be used').to.equal(true);
       hide(place, false);
       await until(() => isLocked(menu), 'the dialog covers the page');
       press(shown.find('[role=dialog]'), 'Escape');
