@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Column } from '#shared/ui/table/column.ts';
 import { VirtualTable, type VirtualTableProps } from '#shared/ui/table/virtual-table.tsx';
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
+import { idleFrame } from '../../browser/idle.ts';
 import { until } from '../../browser/until.ts';
 
 declare global {
@@ -95,14 +96,13 @@ describe('VirtualTable', () => {
       const shown = await show(() => <Nodes />, width);
       shown.element.addEventListener('partner-widget-failed', ({ detail }) => failed.push(detail.message));
       const inDocument = () => shown.all('.body [role=row]').map((row) => row.textContent);
-      let before: string[] = [];
-      const isQuiet = () => {
-        const now = inDocument();
-        const isSame = now.length > 3 && now.join() === before.join();
-        before = now;
-        return isSame;
+      const areBeyond = () => {
+        const edge = Math.min(shown.find('.scroll').getBoundingClientRect().bottom, innerHeight);
+        return shown.all('.body [role=row]').filter((row) => row.getBoundingClientRect().top >= edge).length > 3;
       };
-      await until(isQuiet, 'the rows are there');
+      await until(areBeyond, 'some rows beyond the edges');
+      await idleFrame();
+      const before = inDocument();
       const place = shown.element.parentElement!;
       place.style.display = 'none';
       for (let frame = 0; frame < 8; frame++) await nextFrame();
