@@ -90,7 +90,8 @@ function Wallet({ account, cycle, isSecond }: WalletProps) {
       <Amount account={account} balance={balance} isLoading={balance === undefined && !balanceFailed} />
       {isOpen ? (
         <Button
-          tone={isSecond && isWeeklyOpen ? 'quiet' : 'primary'}
+          // the rules of this wallet can arrive first, and the primary button stays where it is
+          tone={isSecond && isWeeklyOpen !== false ? 'quiet' : 'primary'}
           aria-label={text.withdrawFrom(name)}
           onClick={() => requestNavigation('wallet', { cycle, withdraw: '1' })}
         >

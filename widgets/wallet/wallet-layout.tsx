@@ -13,7 +13,7 @@ interface WalletLayoutProps {
   /** undefined if only one wallet is available */
   onCycle: ((cycle: Cycle) => void) | undefined;
   /** whether the wallet that is not shown is open for a withdrawal */
-  isOtherOpen?: boolean;
+  isOtherOpen?: boolean | undefined;
   /** today's date, and whether this wallet is open; undefined while loading */
   sentence: string | undefined;
   balance: ReactNode;

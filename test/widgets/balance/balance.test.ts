@@ -11,6 +11,7 @@ import { morning } from '../wallet/wallet-page.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const WALLET = '/api/wallet/wallet';
+const PARAMETERS_WEEKLY = '/api/billing/v1/weekly_settled_param';
 const balanceOf = async (token: string, type: 0 | 1) => {
   const { data } = await responseOf<{ data: WalletBalance }>(token, `${WALLET}?walletType=${type}`);
   return `¥${formatCents(data.leftAmount)}`;
@@ -43,6 +44,16 @@ describe('<partner-balance> (§2.3, §2.4)', () => {
       { to: 'wallet', params: { cycle: 'week', withdraw: '1' } },
     ]);
     await page.isAccessible();
+  });
+
+  it('has no primary button until it is known which wallet closes first', async () => {
+    await signIn('agent');
+    const release = await holdCalls(PARAMETERS_WEEKLY);
+    const page = await openPage('partner-balance', 375);
+    await page.waitFor('button[aria-label=月结钱包提现]');
+    expect(page.all('button[data-tone=primary]').length).to.equal(0);
+    await release();
+    await page.waitFor('button[aria-label=周结钱包提现][data-tone=primary]');
   });
 
   it('requests a wallet that is not open without a withdrawal', async () => {

@@ -39,11 +39,14 @@ export function useWallet(uid: string, walletType: WalletType) {
   };
 }
 
-/** Returns whether a wallet is known to be open for a withdrawal. Its data is not requested, but followed once it is loaded. */
-export function useIsOpen(uid: string, walletType: WalletType, now: number): boolean {
+/**
+ * Returns whether a wallet is open for a withdrawal; undefined until it is known. Its data is not requested, but followed once
+ * it is loaded.
+ */
+export function useIsOpen(uid: string, walletType: WalletType, now: number): boolean | undefined {
   const snapshot = useWalletSnapshot(uid, walletType, now);
   const isLoaded = snapshot.balance !== undefined;
   useWalletBalanceQuery(walletType, { skip: !isLoaded });
   useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !isLoaded || !needsRecords(snapshot) });
-  return walletState(snapshot).isOpen === true;
+  return walletState(snapshot).isOpen;
 }
