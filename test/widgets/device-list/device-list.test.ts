@@ -861,8 +861,9 @@ describe('partner-device-list', () => {
     });
     await page.press('撤销');
     await page.shows('已恢复 1 个节点的备注，1 个此后已被修改，保持不变');
-    await page.until(() => page.column('备注').includes('同事的备注'), 'should show the newer remark');
-    expect(page.column('备注')[page.column('设备 ID').indexOf(ids[1]!)]).to.equal(remarks[1]);
+    const remarkOf = (id: string) => page.column('备注')[page.column('设备 ID').indexOf(id)];
+    await page.until(() => remarkOf(ids[0]!) === '同事的备注', 'should show the newer remark');
+    await page.until(() => remarkOf(ids[1]!) === remarks[1], 'should show the remark from before');
   });
 
   it('is as the user left it after a look at a node: search, owner, imported IDs and place', async () => {
