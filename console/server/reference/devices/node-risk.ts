@@ -9,7 +9,7 @@ import { daysOfMonth, dayIncome, monthOfDay } from '../days.ts';
 import { PEAK, ruleOf, SAMPLES, type Gap, type Rule } from '../day-rules.ts';
 import { eventsOf, OFFLINE } from './samples.ts';
 
-/** Missing samples of the peak hours from which on a node is at risk. */
+/** Missing samples of the peak hours of a day, in one outage or several, from which on a node that is out is at risk. */
 export const MISSING_SAMPLES = 2;
 
 export type NodeRisk =
@@ -44,7 +44,10 @@ export function riskOf(samples: readonly (number | null)[], due: number): NodeRi
   const known = eventsOf(samples);
   const broken = ruleOf(known);
   if (broken !== undefined) return { state: 'lost', rule: broken };
-  if (end - Math.max(from, PEAK.from) < MISSING_SAMPLES) return { state: 'safe' };
+  const isMissing = (at: number): boolean => at >= from || samples[at] === OFFLINE;
+  let missing = 0;
+  for (let at = PEAK.from; at < end; at++) if (isMissing(at)) missing++;
+  if (from === end || missing < MISSING_SAMPLES) return { state: 'safe' };
   /** the rule of the day if the node is offline until a sample */
   const ruleUntil = (to: number): Rule | undefined => {
     const run: Gap = { from, to, line: false };

@@ -56,7 +56,7 @@ export async function announceRisks(
   }
 }
 
-/** Returns the nodes that are announced now. A node that is back, or that is too late, is never announced. */
+/** Takes the nodes that are announced now. Those that are back, or too late, can still be announced with a later outage. */
 const takeNodes = (
   tx: Database,
   { agentUid, day, at }: { readonly agentUid: string; readonly day: number; readonly at: number },
@@ -65,19 +65,19 @@ const takeNodes = (
     tx,
     sql`with taken as (update node_risk set announced_at = ${at}
         where agent_uid = ${agentUid} and day = ${day} and announced_at is null and back_by > ${Math.floor(at / 1_000)}
-        returning device, run, cause, since, back_by)
+          and not exists (select from device_state state where state.agent_uid = ${agentUid}
+            and state.device = node_risk.device and ${isStillOut(sql`node_risk`)} is not true)
+        returning device, cause, since, back_by)
       select device.uuid, device.name, device.owner_uid as "ownerUid", taken.cause, taken.since::float8 as since,
         taken.back_by::float8 as by, price.agent_price as "agentPrice", price.miner_price as "minerPrice",
         usual.bandwidth95 as bandwidth
       from taken join device on device.agent_uid = ${agentUid} and device.id = taken.device
-        left join device_state state on state.agent_uid = ${agentUid} and state.device = device.id
         left join lateral (select agent_price, miner_price from price_period
           where agent_uid = ${agentUid} and line = device.line and since <= ${day}
           order by since desc limit 1) price on true
         left join lateral (select bandwidth95 from device_day
           where device_day.agent_uid = ${agentUid} and device_day.day in (${day - 1}, ${day - 1 - DAYS_OF_WEEK}) and device_day.device = device.id
             and bandwidth95 > 0 order by device_day.day desc limit 1) usual on true
-      where ${isStillOut(sql`taken`)}
       order by taken.back_by, device.id`,
   );
 

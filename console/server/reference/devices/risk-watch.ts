@@ -1,6 +1,7 @@
 /**
  * Finds the nodes whose day can still be saved, while the peak hours run. Nodes that are offline come from an index of their
- * states, so only outages of today are read. Nodes without samples are looked for once for each sample, among all states.
+ * states, so only outages of today are read. Two kinds are looked for once for each sample: nodes without samples, among all
+ * states, and nodes with one missing sample, of which most are safe.
  */
 import { and, sql, type SQL } from 'drizzle-orm';
 import { MINUTE_MS, startOfDay, type Ms, type UnixSeconds } from '#shared/core/shanghai-time.ts';
@@ -48,8 +49,12 @@ export async function watchRisks(platform: Platform): Promise<void> {
   const isNew = (await readSetting<number>(db, KEY)) !== last;
   if (deviceStates && !isNew) return;
   const withSilent = isNew && !deviceStates && (await areSamplesCollected(db, watch));
-  for (let after: Place | undefined = { agentUid: '', device: 0 }; after;)
-    after = await judgePage(platform, watch, { withSilent, after });
+  for (let after: Place | undefined = { agentUid: '', device: 0 }; after;) {
+    const judged = await judgePage(platform, watch, { isNew, withSilent, after });
+    // another server does the same; if it ends early, the next look judges the rest
+    if (judged === 'busy') return;
+    after = judged;
+  }
   if (isNew) await writeSetting(db, KEY, last);
 }
 
@@ -68,6 +73,8 @@ interface Place {
 }
 
 interface Page {
+  /** whether nodes with one missing sample are judged, too: an earlier outage may have used minutes up */
+  readonly isNew: boolean;
   /** whether nodes without samples are judged, too */
   readonly withSilent: boolean;
   /** the last device of the page before */
@@ -80,12 +87,11 @@ const AT_ONCE = 500;
 /** The condition that a device comes on a later page. */
 const isAfter = ({ agentUid, device: id }: Place): SQL => sql`(device.agent_uid, device.id) > (${agentUid}, ${id})`;
 
-/** @returns the last device of the page if there can be more */
-function judgePage(platform: Platform, watch: Watch, page: Page): Promise<Place | undefined> {
+/** @returns the last device of the page if there can be more; `busy` while another server judges */
+function judgePage(platform: Platform, watch: Watch, page: Page): Promise<Place | 'busy' | undefined> {
   const { db, jobs, deviceStates } = platform;
   return inTransaction(db, async (tx) => {
-    // otherwise, another server does the same
-    if (!(await tryLock(tx, 'partner-console risks'))) return undefined;
+    if (!(await tryLock(tx, 'partner-console risks'))) return 'busy';
     const nodes = await (deviceStates ? simulatedNodes(tx, deviceStates, watch, page) : measuredNodes(tx, watch, page));
     const judged = nodes.flatMap((node) => judge(node, watch));
     await storeJudged(tx, judged);
@@ -132,9 +138,15 @@ async function storeJudged(tx: Database, judged: readonly JudgedNode[]): Promise
 /** An outage that began earlier has lost the day before the peak hours: the node was online for less than 12 hours. */
 const earliest = ({ start }: Watch): UnixSeconds => start + (PEAK_HOURS.from - MIN_ONLINE_HOURS) * 3_600;
 
-/** The condition for nodes whose last samples have not arrived, while earlier ones of the day have. */
-const isSilent = (watch: Watch): SQL =>
-  sql`at between ${earliest(watch)} and ${watch.start + (watch.due - MISSING_SAMPLES - 1) * SAMPLE_S}`;
+/**
+ * The condition for nodes whose last samples have not arrived, while earlier ones of the day have. One is enough of a node that has
+ * reported an outage.
+ */
+function isSilent(watch: Watch): SQL {
+  const isWithout = (samples: number): SQL =>
+    sql`at between ${earliest(watch)} and ${watch.start + (watch.due - samples - 1) * SAMPLE_S}`;
+  return sql`(${isWithout(MISSING_SAMPLES)} or (offline_since is not null and ${isWithout(MISSING_SAMPLES - 1)}))`;
+}
 
 /**
  * Returns whether nodes without samples can be judged. If most nodes are silent, the collection of samples has failed, and not
@@ -146,17 +158,18 @@ async function areSamplesCollected(db: Database, watch: Watch): Promise<boolean>
   const [row] = await rowsOf<{ silent: number; heard: number }>(
     db,
     sql`select count(*) filter (where ${isSilent(watch)})::float8 as silent,
-        count(*) filter (where at >= ${watch.start + first * SAMPLE_S})::float8 as heard
+        count(*) filter (where at >= ${watch.start + first * SAMPLE_S} and not ${isSilent(watch)})::float8 as heard
       from device_state`,
   );
   return row!.silent > 0 && row!.silent <= row!.heard;
 }
 
 /** Returns the nodes of a page that changed since they were judged, with the samples of today. */
-async function measuredNodes(tx: Database, watch: Watch, { withSilent, after }: Page): Promise<WatchedNode[]> {
+async function measuredNodes(tx: Database, watch: Watch, { isNew, withSilent, after }: Page): Promise<WatchedNode[]> {
   const { now, day, start } = watch;
   const second = start + (PEAK.from + MISSING_SAMPLES - 1) * SAMPLE_S;
-  const isOut = sql`offline_since >= ${earliest(watch)} and at >= ${second} and at > offline_since`;
+  const isLong = isNew ? sql`true` : sql`at > offline_since`;
+  const isOut = sql`offline_since >= ${earliest(watch)} and at >= ${second} and ${isLong}`;
   const silent = withSilent
     ? sql`union select agent_uid, device, coalesce(offline_since, at) from device_state where ${isSilent(watch)}`
     : sql``;

@@ -12,6 +12,7 @@ import { users, type User } from '#console/server/reference/database/tables.ts';
 import { webhookDelivery } from '#console/server/reference/database/webhook-tables.ts';
 import { dayMs, dayOf } from '#console/server/reference/days.ts';
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
+import { watchRisks } from '#console/server/reference/devices/risk-watch.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { grantScopes } from '#console/server/reference/notices/partners.ts';
 import { formatCents } from '#shared/core/money.ts';
@@ -154,6 +155,39 @@ describe('an alert before a day is lost', () => {
     assert.equal((await risks())[3], undefined);
     await until('18:22');
     assert.equal((await messages()).length, 1, 'three of four nodes are silent');
+  });
+
+  it('comes with the first missing sample of an outage if one before used five minutes up', async () => {
+    await send('18:00', [null, 100, 100, 100]);
+    await send('18:05', [100, 100, 100, 100]);
+    await send('20:00', [null, null, 100, 100]);
+    await until('20:07');
+    const [message, ...others] = await messages();
+    assert.deepEqual(others, []);
+    assert.ok(message!.content.endsWith(`\n\n${nodes[0]!.name}：20:00 起离线，20:10 前恢复`), message!.content);
+  });
+
+  it('comes in time if no sample follows the one that reports an outage', async () => {
+    await send('18:00', [null, 100, 100, 100]);
+    await send('18:05', [undefined, 100, 100, 100]);
+    await until('18:12');
+    const [message] = await messages();
+    assert.ok(message!.content.includes(`${nodes[0]!.name}：18:00 起离线，18:15 前恢复`), message!.content);
+  });
+
+  it('comes with a later outage if the node was back before the message', async () => {
+    await send('18:00', [undefined, 100, 100, 100]);
+    await send('18:05', [undefined, 100, 100, 100]);
+    await platform.clock.set(at('18:12'));
+    await watchRisks(platform);
+    assert.equal(await opened.db.$count(nodeRisk), 1);
+    const late = ['18:00', '18:05'].map((time) => ({ device: nodes[0]!.uuid, at: at(time) / 1_000, bandwidth: 100 }));
+    await storeSamples(platform, late);
+    await doDueWork(platform);
+    assert.deepEqual(await messages(), []);
+    for (const time of ['20:00', '20:05']) await send(time, [null, 100, 100, 100]);
+    const [message] = await messages();
+    assert.equal(message!.title, '1 台节点须在 20:15 前恢复');
   });
 
   it('names no amount without a price', async () => {
