@@ -6,6 +6,7 @@ import { limited, type Refusal } from '../refusal.ts';
 import { countEvent, isReached, type Delay, type Limit } from './attempts.ts';
 import { networkOf } from './networks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/core/shanghai-time.ts';
+import type { MessageKind } from '#shared/topics/notices/preferences.calls.ts';
 
 /** The signed-in user. */
 type Self = Pick<User, 'uid' | 'phoneNumber'>;
@@ -116,9 +117,16 @@ export const refusalOfWrongCodes = async (db: Database, uid: string): Promise<Re
 export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<void> =>
   countEvent(db, wrongWithdrawalCodes(uid));
 
-/** Limits of text messages about nodes and days. ALERT_SMS_PER_DAY sets how many a user gets. */
-export const alertSmsLimit = (uid: string, most: number): Limit => ({
-  subject: `alert sms ${uid}`,
+interface AlertSms {
+  readonly kind: MessageKind;
+  /** the day number of the platform */
+  readonly day: number;
+  readonly most: number;
+}
+
+/** Limit of text messages of a kind about nodes and days on one day. ALERT_SMS_PER_DAY sets how many a user gets. */
+export const alertSmsLimit = (uid: string, { kind, day, most }: AlertSms): Limit => ({
+  subject: `alert sms ${kind} ${day} ${uid}`,
   most,
   withinMs: DAY_MS,
 });

@@ -19,7 +19,7 @@ import { dayMs, dayOf, dayText } from '../days.ts';
 import { INCOME_QUEUES, type DueKey } from '../jobs/due-work.ts';
 import { announce, type Announcement } from '../notices/announce.ts';
 import { billMonth, dayName } from '../notices/money-events.ts';
-import { walletTerms } from './wallets.ts';
+import { isWeeklyUsed, walletTerms } from './wallets.ts';
 
 const KEY = 'reminders';
 /** After the settlement of bills, so that its money counts (bill-calendar.ts). */
@@ -151,7 +151,9 @@ async function ofWallets(tx: Database, { uid, payInfo }: User, now: Ms): Promise
     tx,
     sql`select id, balance::float8 as balance from ledger_account where uid = ${uid} and kind = 'wallet'`,
   );
-  return ([MONTHLY, WEEKLY] as const).flatMap((walletType): Reminder[] => {
+  // nothing more can be withdrawn on this day
+  const types = (await isWeeklyUsed(tx, uid, now)) ? [MONTHLY] : [MONTHLY, WEEKLY];
+  return types.flatMap((walletType): Reminder[] => {
     const { balance = 0 } = rows.find(({ id }) => id.endsWith(`:${walletType}`)) ?? {};
     const happens = windowEvent(walletType, payInfo.collectionMethod, now, balance);
     if (!happens) return [];

@@ -12,6 +12,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { heldMessage, robot, robotMessage } from '../database/robot-tables.ts';
 import { users, type User } from '../database/tables.ts';
+import { dayOf } from '../days.ts';
 
 export interface ChannelMessage {
   readonly kind: MessageKind;
@@ -122,7 +123,7 @@ async function sendSms(
 ): Promise<void> {
   // what happened to money is never left out
   if (kind !== 'money') {
-    const limit = alertSmsLimit(uid, alertSmsPerDay);
+    const limit = alertSmsLimit(uid, { kind, day: dayOf(message.at), most: alertSmsPerDay });
     if (await isReached(tx, limit)) return;
     await countEvent(tx, limit);
   }

@@ -14,6 +14,7 @@ import { dayMs, dayOf } from '#console/server/reference/days.ts';
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { watchRisks } from '#console/server/reference/devices/risk-watch.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
+import { sendByChannels } from '#console/server/reference/notices/channels.ts';
 import { grantScopes } from '#console/server/reference/notices/partners.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { STAND_IN_DEVICES } from '#console/server/demo/seed/stand-in-devices.ts';
@@ -250,6 +251,22 @@ describe('an alert before a day is lost', () => {
       assert.equal((await messages(owner)).length, 2);
       assert.equal(sms.length, 1, 'the limit of a day');
     }
+  });
+
+  it('has a limit of its own, which reminders and the evening before leave alone', async () => {
+    const owner = nodes[0]!.ownerUid;
+    await opened.db.update(users).set({ riskSms: true, reminderSms: true }).where(eq(users.uid, owner));
+    const sms: string[] = [];
+    const { services } = platform;
+    const record: typeof services.send = async (_tx, { purpose }) => void sms.push(purpose);
+    platform = { ...platform, alertSmsPerDay: 1, services: { ...services, send: record } };
+    const texts = ['reminder', 'reminder again', 'risk', 'risk again', 'risk of the next day'];
+    for (const text of texts) {
+      await platform.clock.set(at('20:00') + (text.endsWith('day') ? 22 * 3_600_000 : 0));
+      const kind = text.startsWith('risk') ? 'risk' : 'reminder';
+      await sendByChannels(platform, opened.db, owner, { kind, text, title: '', content: '', withoutAmounts: '' });
+    }
+    assert.deepEqual(sms, ['reminder', 'risk', 'risk of the next day']);
   });
 
   it('is not created outside of the peak hours, and its rows are deleted on the next day', async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { notice } from '#console/server/reference/database/service-tables.ts';
 import { robot } from '#console/server/reference/database/robot-tables.ts';
-import { ledgerAccount, outbox, users } from '#console/server/reference/database/tables.ts';
+import { ledgerAccount, outbox, users, withdrawal } from '#console/server/reference/database/tables.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
 import { openSeeded, platformOn } from '../seeded-platform.ts';
@@ -100,6 +100,22 @@ describe('a reminder of a day', () => {
     assert.notEqual(after, before);
     const sent = (await reminders(agent!.uid)).filter(({ event }) => event!.startsWith('window 1'));
     assert.ok(sent.at(-1)!.content.startsWith(`周结钱包可用余额 ¥${after}。`), sent.at(-1)!.content);
+  });
+
+  it('does not come for the weekly wallet after the withdrawal of its day', async () => {
+    const { db } = opened;
+    const [agent] = await db.select().from(users).where(eq(users.username, 'agent'));
+    const ofWeek = async (): Promise<number> =>
+      (await reminders(agent!.uid)).filter(({ event }) => event!.startsWith('window 1')).length;
+    const sent = await ofWeek();
+    const wednesday = addDays(startOfDay(platform.clock.now()), 7);
+    const [made] = await db.select().from(withdrawal).where(eq(withdrawal.uid, agent!.uid)).limit(1);
+    const early = { txId: 'TX-early', walletType: 1, status: 'transferring', at: wednesday + 9 * HOUR_MS } as const;
+    await db.insert(withdrawal).values({ ...made!, ...early, dueAt: addDays(wednesday, 3) });
+    await at(wednesday + 12 * HOUR_MS);
+    assert.equal(await ofWeek(), sent);
+    await at(addDays(wednesday, 7) + 12 * HOUR_MS);
+    assert.equal(await ofWeek(), sent + 1);
   });
 
   it('comes 30 and 7 days before a contract ends, and on no other day', async () => {
