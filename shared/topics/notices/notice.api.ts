@@ -48,11 +48,13 @@ export const noticeApi = api.injectEndpoints({
     notice: build.query<Notice, { readonly id: string }>({
       query: (params) => apiRequest(noticeCall, { params }),
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
-        const isKnown = await queryFulfilled.then(
-          () => true,
-          () => false,
+        const known = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
         );
-        if (!isKnown) return;
+        if (!known) return;
+        // the nodes of the page may have been loaded before the event
+        if (known.link?.page === 'devices') dispatch(noticeApi.util.invalidateTags(['Devices']));
         const pages = noticeApi.util
           .selectInvalidatedBy(getState(), [NOTICE_LISTS])
           .flatMap(({ endpointName, originalArgs }) =>

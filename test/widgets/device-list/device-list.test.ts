@@ -6,6 +6,7 @@ import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { haveShownCells } from '../../browser/shown-cells.ts';
 import { until } from '../../browser/until.ts';
@@ -209,6 +210,28 @@ describe('partner-device-list', () => {
     expect(page.column('预计今日少收（元）')).to.deep.equal(['最多 25.41', '--']);
     await page.shows('1 个节点离线');
     await page.isAccessible();
+  });
+
+  it('requests the nodes again while a risk is shown, so that the mark of one that is back ends', async () => {
+    const timers = holdLongTimers(60_000, 75_000);
+    try {
+      const token = await signIn('agent');
+      const { items } = await responseOf<{ items: object[] }>(token, `${AGENT_DEVICES}?limit=1&key_style=day`);
+      const since = Math.floor(Date.now() / 1000) - 600;
+      const risk = { since, by: since + 900, cause: 'offline' };
+      const respondWith = (node: object) =>
+        injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [node], total: 1 } });
+      await respondWith({ ...items[0], online: false, offlineSince: since, risk });
+      const page = await ListPage.open('partner-device-list', 1400, { state: 'offline' });
+      await page.loaded();
+      await page.waitFor('[role=timer]');
+      await respondWith({ ...items[0], online: true });
+      for (const ms of [62_500, 72_500]) timers.due(ms);
+      await page.until(() => !page.find('[role=timer]'), 'should remove the mark');
+      expect(page.rows).to.have.length(0);
+    } finally {
+      timers.stop();
+    }
   });
 
   it('shows no prices when the user has no pricing right (§3)', async () => {

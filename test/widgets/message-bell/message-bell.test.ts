@@ -4,6 +4,7 @@ import { callWithToken } from '#shared/client/base-query.ts';
 import { noticesCall, type NoticeType } from '#shared/topics/notices/notice.calls.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
+import { deviceApi } from '#shared/topics/devices/device.api.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, onPlatform, openPage } from '../../browser/element-page.ts';
@@ -12,6 +13,7 @@ import { until } from '../../browser/until.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
 const LIST = '/api/notice/list';
+const DEVICES = '/api/income/device';
 const RTL = '\u202e';
 
 let token: string;
@@ -261,6 +263,27 @@ describe('partner-message-bell (§2.3)', () => {
     await page.press('查看我的工单');
     expect(events.map(({ detail }) => detail.to)).to.deep.equal(['tickets']);
     await page.until(() => !page.find('[role=dialog]'), 'should close for the tickets');
+  });
+
+  it('requests the nodes of the page again when a message about nodes is opened', async () => {
+    const devices = deviceApi.endpoints.agentDevices.initiate({ limit: 1, offset: 0, key_style: 'day' });
+    const { unsubscribe } = store.dispatch(devices);
+    const about = noticeOf(1, { link: { page: 'devices', state: 'offline' } });
+    const other = noticeOf(2, { link: { page: 'wallet' } });
+    for (const { id, ...rest } of [about, other])
+      await injectFault({
+        call: `/api/notice/${id}`,
+        fault: 'status',
+        status: 200,
+        body: { code: 0, data: { id, ...rest } },
+      });
+    const page = new ElementPage(await mount('partner-message-bell', 375, { 'notice-id': '2' }));
+    await page.waitFor('[role=dialog]', '第 2 条的正文');
+    await until(() => endedCallsTo(DEVICES) === 1, 'the nodes are there');
+    page.element.noticeId = '1';
+    await until(() => endedCallsTo(DEVICES) === 2, 'the nodes are requested again');
+    expect(callsTo('/api/notice/2')).to.equal(1);
+    unsubscribe();
   });
 
   it('has a single scroll container', async () => {
