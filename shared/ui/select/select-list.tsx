@@ -71,14 +71,15 @@ interface ListLayerProps {
   trigger: RefObject<HTMLElement | null>;
 }
 
-/** Rendered only while the list is open. Esc and a press outside end here; Ark alone would let them reach the page, too. */
+/** Esc and a press outside of an open list end here. Ark alone would let them reach the page, too. */
 function ListLayer({ list, trigger }: ListLayerProps) {
   const { root, overlays } = useOverlays();
-  const select = useSelectContext();
-  const close = () => select.setOpen(false);
-  useTopLayer(overlays);
-  useEscape(true, { within: root, isModal: false, onEscape: close });
-  usePressOutside({ box: list, anchor: trigger, onPress: close });
+  // Ark keeps a closed list for some frames
+  const { open, setOpen } = useSelectContext();
+  const close = () => setOpen(false);
+  useTopLayer(overlays, { open });
+  useEscape(open, { within: root, isModal: false, onEscape: close });
+  usePressOutside({ box: list, anchor: trigger, active: open, onPress: close });
   return null;
 }
 

@@ -165,6 +165,27 @@ describe('in a modal of the page (hazard 55)', () => {
     });
   }
 
+  it('ends Esc in the dialog as soon as an option of its list is chosen', async () => {
+    const shown = await inModal(() => (
+      <Opener>
+        <Choice />
+      </Opener>
+    ));
+    shown.button('打开').click();
+    await shown.waitFor('[role=dialog]:not([aria-busy])');
+    await opensControl(shown, CONTROLS.list!);
+    const list = shown.find('[role=combobox]');
+    const changed = new Promise((resolve) => {
+      const observer = new MutationObserver(() => resolve(observer.disconnect()));
+      observer.observe(list, { attributeFilter: ['aria-expanded'] });
+    });
+    shown.find('[role=option]').click();
+    await changed;
+    press(list, 'Escape');
+    await until(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is closed');
+    expect(received).to.deep.equal([]);
+  });
+
   it('ends Esc in a dialog whose code is still loading', async () => {
     const shown = await inModal(() => <Framed />);
     shown.button('打开').click();
