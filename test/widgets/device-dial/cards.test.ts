@@ -201,7 +201,9 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     const columns = () => page.all('tbody tr').map((row) => row.querySelectorAll('th, td')[3]!.textContent);
     expect(columns()).to.include.members(['管理线路 待绑定', '管理线路 不需要']);
     const only = page.find('label', '仅显示待绑定管理线路的设备')!;
-    const count = Number(/（(\d+)）/.exec(only.textContent)![1]);
+    const counted = () => /（(\d+)）/.exec(only.textContent)?.[1];
+    await page.until(counted, 'should count them');
+    const count = Number(counted());
     expect(count).to.be.greaterThan(0);
     only.querySelector('input')!.click();
     await page.until(() => columns().every((column) => column === '管理线路 待绑定'), 'should list only those');
