@@ -4,7 +4,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
-import { callsTo, endedCallsTo } from '../../browser/calls.ts';
+import { allCallsEnded, callsTo, endedCallsTo } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -190,6 +190,8 @@ async function showsError(row: ElementCase, failure: Failure): Promise<void> {
   expect(page.text).not.to.match(GARBAGE);
   await page.isAccessible();
 
+  // a view repeats a request that failed before it was shown
+  await allCallsEnded();
   // replaces the first fault, so that no renewal by a push succeeds between both
   await injectFault({ call, fault: 'reset' });
   const endedBefore = endedCallsTo(call);
