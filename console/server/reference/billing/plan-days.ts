@@ -4,9 +4,9 @@
  */
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
-import { dayMs, dayOf, daysOfMonth, monthOfDay } from '../days.ts';
+import { dayMs, daysOfMonth, monthOfDay } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
-import { CLOSED_AFTER_MS } from '../devices/samples.ts';
+import { lastClosedDay } from '../devices/samples.ts';
 import { agentsAfter, AGENTS_AT_ONCE } from '../devices/device-agents.ts';
 import { lockDevices, readProgress, writeProgress } from '../devices/progress.ts';
 
@@ -16,7 +16,7 @@ export async function planDays({
   clock,
   measuresDevices,
 }: Pick<Platform, 'db' | 'clock' | 'measuresDevices'>): Promise<boolean> {
-  const yesterday = dayOf(clock.now() - (measuresDevices ? CLOSED_AFTER_MS : 0)) - 1;
+  const yesterday = lastClosedDay(clock.now(), { measuresDevices });
   const before = await readProgress(db);
   if (!before || before.day >= yesterday) return false;
   return inTransaction(db, async (tx) => {

@@ -19,6 +19,7 @@ import { readBases } from '../devices/billing-basis.ts';
 import { agentsSeenBy, ofAgents } from '../devices/device-agents.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
 import { firstKeptMonth } from '../devices/kept-days.ts';
+import { lastClosedDay } from '../devices/samples.ts';
 import { walletAccount } from '../ledger/ledger.ts';
 import { articlesChangedSince } from './articles.ts';
 
@@ -52,7 +53,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 export async function changesSince(
   db: Database,
-  platform: Pick<Platform, 'clock' | 'deviceDayMonths' | 'specialUsers'>,
+  platform: Pick<Platform, 'clock' | 'deviceDayMonths' | 'measuresDevices' | 'specialUsers'>,
   self: User,
   { lastVisit, now, isProven }: Visit,
 ): Promise<Changes> {
@@ -68,7 +69,7 @@ export async function changesSince(
       bills: await bills(db, self, period),
     }),
     ...(await nodes(db, self, period)),
-    ...(monthOf(period.since) >= firstKeptMonth(platform) && { unbilled: await unbilled(db, self, period) }),
+    ...(monthOf(period.since) >= firstKeptMonth(platform) && { unbilled: await unbilled(db, self, period, platform) }),
     basis: await basisChanges(db, period),
     agreements: await agreements(db, period),
   };
@@ -183,8 +184,13 @@ interface UnbilledNode {
 }
 
 /** Counts the unbilled days that were closed since the last visit, and the income that they lost. */
-async function unbilled(db: Database, self: User, { since, until }: Period): Promise<Changes['unbilled']> {
-  const days = { from: dayOf(since), to: dayOf(until) - 1 };
+async function unbilled(
+  db: Database,
+  self: User,
+  { since, until }: Period,
+  platform: Pick<Platform, 'measuresDevices'>,
+): Promise<Changes['unbilled']> {
+  const days = { from: lastClosedDay(since, platform) + 1, to: lastClosedDay(until, platform) };
   const found: UnbilledNode[] = [];
   const sums = { count: 0, days: 0 };
   for (const agent of await agentsSeenBy(db, self)) {

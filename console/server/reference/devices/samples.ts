@@ -2,7 +2,9 @@
  * Bandwidth samples of real devices: one for each five minutes. A day is an array of 288 samples in M. A sample without a
  * value was not measured, which differs from 0 and from a device that was offline.
  */
-import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import { DAY_MS, type Ms } from '#shared/core/shanghai-time.ts';
+import type { Platform } from '../context.ts';
+import { dayOf } from '../days.ts';
 import { bandwidthOf } from './billing-basis.ts';
 import { ruleOf, SAMPLES, type DayEvents, type Gap, type BilledDay, type BillingWindow } from '../day-rules.ts';
 
@@ -12,7 +14,11 @@ export const OFFLINE = -1;
 export const SAMPLE_MS = DAY_MS / SAMPLES;
 
 /** A day is closed this long after midnight, so that its last samples arrive in time. */
-export const CLOSED_AFTER_MS = 30 * 60_000;
+const CLOSED_AFTER_MS = 30 * 60_000;
+
+/** Returns the last day that is closed at a time. Days without samples are closed at midnight. */
+export const lastClosedDay = (at: Ms, { measuresDevices }: Pick<Platform, 'measuresDevices'>): number =>
+  dayOf(at - (measuresDevices ? CLOSED_AFTER_MS : 0)) - 1;
 
 export interface Sample {
   /** UUID of the device */

@@ -192,6 +192,20 @@ describe('changes since the last visit', () => {
     assert.equal((await changes(agent, 7, now)).unbilled!.lostIncome, lost!.lost);
   });
 
+  it('count the unbilled nodes of a day once: after the visit before it was closed, and not after a later one', async () => {
+    const { db } = opened;
+    const measured = { ...platform, measuresDevices: true };
+    const midnight = dayMs(dayOf(platform.clock.now()));
+    const daysOf = async (lastVisit: string, now: string): Promise<number> => {
+      const at = (time: string): number => midnight + Date.parse(`1970-01-01T${time}Z`);
+      const period = { lastVisit: at(lastVisit), now: at(now), isProven: false };
+      return (await changesSince(db, measured, agent, period)).unbilled!.days;
+    };
+    const ofYesterday = await daysOf('00:10', '12:00');
+    assert.ok(ofYesterday > 0);
+    assert.deepEqual([await daysOf('00:10', '00:20'), await daysOf('00:40', '12:00')], [0, 0]);
+  });
+
   it('begin at most 90 days ago, and leave out unbilled days whose details are no longer kept', async () => {
     const now = platform.clock.now();
     const { lastVisit, since } = await changes(agent, 400, now);
