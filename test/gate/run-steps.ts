@@ -29,7 +29,7 @@ export interface Step {
 
 const AT_A_TIME = 2;
 /** A step that hangs is ended, so that the others are reported. */
-const STEP_LIMIT_MS = 25 * 60_000;
+const STEP_LIMIT_MS = 45 * 60_000;
 const SLOWEST = 8;
 
 /** Runs all steps, prints their output and the closing lines, and sets the exit code. @returns the sums of all results */

@@ -197,7 +197,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'a metric of the operator: devices that are online',
   },
   {
-    query: /^select count\(\*\) filter \(where at between/,
+    query: /^select count\(\*\) filter \(where \(at between/,
     reason: 'the watch of the peak hours: whether the samples of all nodes arrive',
   },
   {
