@@ -236,6 +236,7 @@ export const deviceEndpoints = [
     check: { requests: lastDays },
   }),
   endpoint(calls.deviceBandwidthCall, {
+    heavy: 'list',
     scope: 'devices:read',
     optional: true,
     request: calls.dayOfDevice,

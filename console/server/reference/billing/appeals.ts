@@ -11,7 +11,7 @@ import type { User } from '../database/tables.ts';
 import { dayIncome, dayOfText, daysOfMonth, dayText, monthOfDay } from '../days.ts';
 import { violationsOf, type DayViolation } from '../devices/device-days.ts';
 import { agentsOfDevices, ofAgents } from '../devices/device-agents.ts';
-import { devicesSeenBy, findDevice } from '../devices/devices.ts';
+import { findDevice } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { checkedFrom } from './bill-calendar.ts';
 import type { RecordAppeal } from '#shared/topics/devices/record-appeal.calls.ts';
@@ -63,7 +63,7 @@ async function unbilledRecord(
 ) {
   const { id, line, uuid } = await findDevice(tx, self, deviceUUID);
   const day = dayOfText(date);
-  const found = (await violationsOf(tx, self, day, platform)).find((each) => each.uuid === deviceUUID);
+  const [found] = await violationsOf(tx, self, day, platform, id);
   if (!found) throw notFound('没有这条不计费记录');
   return { record: { day, device: id, fine: '', line, rule: found.reason, uuid }, until: lastAppealDay(date) };
 }
@@ -94,7 +94,7 @@ async function fineDevices(db: Database, numbers: readonly string[]): Promise<Re
   const devices = await db
     .select(DEVICE)
     .from(device)
-    .where(and(ofAgents(device.agentUid, agents), inArray(device.id, ids)));
+    .where(and(ofAgents(device.agentUid, agents), sql`${device.id} = any(${sql.param(ids)}::int[])`));
   const byId = new Map(devices.map((each) => [each.id, each]));
   return new Map(
     parsed.flatMap(({ number, day, id: of }) => {
@@ -112,7 +112,8 @@ export async function withAppeals<Row extends { readonly id: string }>(
 ): Promise<(Row & { appeal?: RecordAppeal })[]> {
   const numbers = fines.map(({ id }) => id);
   const devices = await fineDevices(db, numbers);
-  const rows = devices.size > 0 ? await appealsOf(db, and(eq(appeal.uid, uid), inArray(appeal.fine, numbers))) : [];
+  const ofFines = sql`${appeal.fine} = any(${sql.param(numbers)}::text[])`;
+  const rows = devices.size > 0 ? await appealsOf(db, and(eq(appeal.uid, uid), ofFines)) : [];
   const byNumber = new Map(rows.map((row) => [row.fine, row]));
   return fines.map((fine) => {
     const found = devices.get(fine.id);
@@ -126,22 +127,16 @@ export async function appealableViolations(
   self: User,
   day: number,
   platform: Pick<Platform, 'deviceStates'>,
-): Promise<(DayViolation & { appeal?: RecordAppeal })[]> {
+): Promise<(Omit<DayViolation, 'id' | 'line'> & { appeal: RecordAppeal })[]> {
   const violations = await violationsOf(db, self, day, platform);
   if (violations.length === 0) return [];
-  const uuids = violations.map((each) => each.uuid);
-  const devices = await db
-    .select({ device: DEVICE })
-    .from(device)
-    .where(and(await devicesSeenBy(db, self), inArray(device.uuid, uuids)));
   const rows = await appealsOf(db, and(eq(appeal.uid, self.uid), eq(appeal.day, day), eq(appeal.fine, '')));
   const byDevice = new Map(rows.map((row) => [row.device, row]));
-  const byUuid = new Map(devices.map((found) => [found.device.uuid, { ...found, day }]));
   const until = lastAppealDay(dayText(day));
-  return violations.map((each) => {
-    const found = byUuid.get(each.uuid);
-    return found ? { ...each, appeal: wireAppeal(found, until, byDevice.get(found.device.id)) } : each;
-  });
+  return violations.map(({ id, uuid, name, line, reason, date }) => ({
+    ...{ uuid, name, reason, date },
+    appeal: wireAppeal({ device: { id, uuid, name, line }, day }, until, byDevice.get(id)),
+  }));
 }
 
 /** Returns appeals, the newest last. */

@@ -2,7 +2,7 @@
  * The directory of the devices: the agent of each. The tables that grow with devices are distributed by agent, so each statement
  * on them names its agents, and a statement on one agent runs on one shard. These tables are small and not distributed.
  */
-import { and, asc, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
 import type { Slice } from '#shared/core/request-values.ts';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -39,7 +39,8 @@ export async function agentsOfDevices(db: Database, devices: readonly number[]):
   const rows = await db
     .selectDistinct({ agentUid: deviceDirectory.agentUid })
     .from(deviceDirectory)
-    .where(inArray(deviceDirectory.device, [...devices]));
+    // one parameter, because a statement accepts fewer than an agent has devices
+    .where(sql`${deviceDirectory.device} = any(${sql.param(devices)}::int[])`);
   return rows.map(({ agentUid }) => agentUid);
 }
 

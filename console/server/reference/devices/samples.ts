@@ -40,6 +40,13 @@ export interface SampledDay {
   readonly samples: Samples;
 }
 
+/** The sum of the devices that were measured in five minutes, M. */
+export interface SlotSum {
+  /** from 0 to 287 */
+  readonly slot: number;
+  readonly bandwidth: number;
+}
+
 export interface StoredSample {
   readonly device: number;
   readonly day: number;

@@ -2,14 +2,14 @@
  * The tables of samples (migrations/190-sample-blocks.sql). The samples of an open day are in blocks of 256 devices and five
  * minutes, which are appended. The work that closes a day stores the samples of each device once.
  */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Device } from '../database/device-tables.ts';
 import { SAMPLES } from '../day-rules.ts';
 import { daysFromTo, type DaySpan } from '../days.ts';
 import { groupBy } from '../group-by.ts';
-import { keyOf, type SampledDay, type Samples, type StoredSample } from './samples.ts';
-import { readWholeDays } from './whole-days.ts';
+import { keyOf, type SampledDay, type Samples, type SlotSum, type StoredSample } from './samples.ts';
+import { readWholeDays, slotsOfWholeDay } from './whole-days.ts';
 
 /** Devices of a block, whose numbers are consecutive. */
 const BLOCK = 256;
@@ -17,8 +17,8 @@ const BLOCK = 256;
 const blockOf = (device: number): number => Math.floor(device / BLOCK);
 const indexOf = (device: number): number => device % BLOCK;
 
-/** Formats numbers as a PostgreSQL array, and missing ones as null. */
-const arrayOf = (values: readonly (number | null | undefined)[]): string =>
+/** Formats values as a PostgreSQL array, and missing ones as null. */
+const arrayOf = (values: readonly (number | boolean | null | undefined)[]): string =>
   `{${Array.from(values, (value) => value ?? 'null').join()}}`;
 
 /** Appends samples of an agent. The first sample of a device and five minutes stays. */
@@ -51,13 +51,13 @@ export async function readSamples(
   from: number,
   to: number,
 ): Promise<ReadonlyMap<string, Samples>> {
-  const found: SampledDay[] = [];
+  const found: (readonly SampledDay[])[] = [];
   for (const [agentUid, own] of groupBy(devices, (each) => each.agentUid)) {
     const ids = own.map(({ id }) => id);
     const { closed, open } = await readAgentSamples(db, agentUid, ids, { from, to });
-    found.push(...closed, ...open);
+    found.push(closed, open);
   }
-  return byDay(found);
+  return byDay(found.flat());
 }
 
 /** Reads the samples of some devices of an agent: those of closed days, and those of days that are not closed. */
@@ -128,6 +128,67 @@ async function readBlocks(
       found.set(key, row);
     }
   return [...found.values()];
+}
+
+/** Adds up the samples of some devices of an agent on a day. Five minutes in which no device was measured are missing. */
+export async function sumSamples(
+  db: Database,
+  agentUid: string,
+  devices: readonly number[],
+  day: number,
+): Promise<SlotSum[]> {
+  const closed = await closedOf(db, agentUid, devices, day);
+  const isClosed = new Set(closed);
+  const rest = devices.filter((device) => !isClosed.has(device));
+  // a day has rows in one of the two other tables
+  return [
+    ...(closed.length > 0 ? await sumSlots(db, slotsOfDay(agentUid, closed, day)) : []),
+    ...(rest.length > 0 ? await sumSlots(db, slotsOfWholeDay(rest, day)) : []),
+    ...(rest.length > 0 ? await sumSlots(db, slotsOfBlocks(agentUid, rest, day)) : []),
+  ];
+}
+
+/** Returns the devices whose day is closed. */
+async function closedOf(db: Database, agentUid: string, devices: readonly number[], day: number): Promise<number[]> {
+  const rows = await rowsOf<{ device: number }>(
+    db,
+    sql`select device from sample_day
+      where agent_uid = ${agentUid} and day = ${day} and device = any(${sql.param(devices)}::int[])`,
+  );
+  return rows.map(({ device }) => device);
+}
+
+/** Adds up selected slots and values in the database: very many values would take the memory of the server. */
+const sumSlots = (db: Database, values: SQL): Promise<SlotSum[]> =>
+  rowsOf(
+    db,
+    sql`select slot, sum(greatest(value, 0))::float8 as bandwidth from (${values}) as each
+      where value is not null group by slot`,
+  );
+
+/** Selects the slots and values of devices whose day is closed. */
+const slotsOfDay = (agentUid: string, devices: readonly number[], day: number): SQL =>
+  sql`select generate_series(0, ${SAMPLES - 1}) as slot, unnest(samples) as value from sample_day
+    where agent_uid = ${agentUid} and day = ${day} and device = any(${sql.param(devices)}::int[])`;
+
+/** Selects the slots and values of devices in the blocks of a day. */
+function slotsOfBlocks(agentUid: string, devices: readonly number[], day: number): SQL {
+  const blocks = [...groupBy(devices, blockOf)].map(([block, each]) => {
+    if (each.length <= FEW) return { block, places: arrayOf(each.map((device) => indexOf(device) + 1)) };
+    const isWanted: boolean[] = [];
+    for (const device of each) isWanted[indexOf(device)] = true;
+    return { block, wanted: arrayOf(isWanted) };
+  });
+  return sql`select slot, value from (
+      select slot, wanted, unnest(case when places is null then bandwidths
+          else array(select bandwidths[place] from unnest(places) as place) end) as value, unnest(wanted) as is_wanted
+      from generate_series(0, ${SAMPLES - 1}) as slot
+        cross join (select block, places::int[], wanted::boolean[]
+          from json_to_recordset(${JSON.stringify(blocks)}::json) as row(block int, places text, wanted text) offset 0) as each
+        cross join lateral (select bandwidths from sample_block
+          where agent_uid = ${agentUid} and sample_block.slot = slot.slot::smallint and sample_block.block = each.block
+            and day = ${day} offset 0) as stored) as unnested
+    where wanted is null or is_wanted`;
 }
 
 /** Stores the samples of an agent on days that are closed. */

@@ -2,7 +2,7 @@
  * Samples of days that servers of the release before also store: an array of each device and day, which each sample rewrites. A
  * later release removes this table (migrations/190-sample-blocks.sql).
  */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import { SAMPLES } from '../day-rules.ts';
 import type { DaySpan } from '../days.ts';
@@ -38,6 +38,11 @@ export const readWholeDays = (db: Database, devices: readonly number[], { from, 
     sql`select day, device, to_json(samples) as samples from bandwidth_day_whole
       where day between ${from} and ${to} and device = any(${sql.param(devices)}::int[])`,
   );
+
+/** Selects the slots and values of some devices on a day. */
+export const slotsOfWholeDay = (devices: readonly number[], day: number): SQL =>
+  sql`select generate_series(0, ${SAMPLES - 1}) as slot, unnest(samples) as value from bandwidth_day_whole
+    where day = ${day} and device = any(${sql.param(devices)}::int[])`;
 
 /** Rows per statement, so that no statement reaches its time limit. */
 const AT_ONCE = 20_000;

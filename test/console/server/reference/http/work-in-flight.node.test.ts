@@ -91,6 +91,7 @@ describe('heavy requests of one account (hazard 48)', () => {
     ['billExport', `?date=${month}&limit=10&offset=0`],
     ['search', `?keyWords=${encodeURIComponent('节点')}`],
     ['deviceIncome', `?limit=10&offset=0&key_style=day&date=${daysAfter(TODAY, -2)}`],
+    ['deviceBandwidth', `?date=${daysAfter(TODAY, -2)}`],
   ] as const;
   for (const [name, query] of reads)
     it(`are limited for each kind: ${name}`, async () => {
