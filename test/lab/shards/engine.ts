@@ -9,7 +9,7 @@ import pg from 'pg';
 import { Turns } from '#console/server/reference/access/turns.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import type { OpenDatabase, Read } from '#console/server/reference/database/database.ts';
 import { device, type Device } from '#console/server/reference/database/device-tables.ts';
 import { addPartitions, dropPartitions, placeRest } from '#console/server/reference/database/months.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
@@ -214,7 +214,8 @@ describe('devices on two shards', () => {
   it('are listed and billed together for a user with the devices of agents on two shards', async () => {
     const [miner] = await opened.db.select().from(users).where(eq(users.username, 'miner'));
     const self = miner!;
-    const reads = { db: opened.db, primary: opened.db, turns: new Turns() };
+    const read: Read = (work) => work(opened.db);
+    const reads = { db: opened.db, read, primary: opened.db, turns: new Turns() };
     const page = { key_style: 'day', limit: 100, offset: 0 } as const;
     const before = await minerDevices(reads, self, page, platform);
     const [other] = await rows<{ agent: string }>(

@@ -39,10 +39,12 @@ export async function bridgeOf(
   scope: BridgeScope,
   now: number,
 ): Promise<IncomeBridge> {
-  const { db } = reads;
-  const comparison = await comparisonOf(db, self, scope, now);
+  const comparison = await reads.read((db) => comparisonOf(db, self, scope, now));
   const sums = await sumsOfAgents(reads, comparison);
-  const changes = await billChangesOf(db, comparison);
+  const { changes, bases } = await reads.read(async (db) => ({
+    changes: await billChangesOf(db, comparison),
+    bases: basesIn(await readBases(db), [comparison.earlier, comparison.later]),
+  }));
   const of = (kind: 'fine' | 'compensation') => (changes ?? []).filter((change) => change.kind === kind);
   const ofBills = (['fine', 'compensation'] as const).map((kind) => ({
     step: kind,
@@ -54,7 +56,7 @@ export async function bridgeOf(
     later: sums.later + sum((changes ?? []).map((change) => change.later)),
     billed: changes !== undefined,
     steps: [...sums.steps, ...(changes ? ofBills : [])].filter(({ amount, nodes }) => amount !== 0 || nodes > 0),
-    bases: basesIn(await readBases(db), [comparison.earlier, comparison.later]),
+    bases,
   };
 }
 
@@ -67,7 +69,7 @@ async function sumsOfAgents(reads: ComparisonReads, comparison: BridgeComparison
 
 /** Returns the stored sums over all nodes of an agent with the first page of the nodes, or computes both. */
 const explained = (reads: ComparisonReads, comparison: BridgeComparison): Promise<Explained> =>
-  storedResult(reads, comparison, {}, () => explainNodes(reads.db, comparison));
+  storedResult(reads, comparison, {}, (db) => explainNodes(db, comparison));
 
 /** Returns the comparison of each agent. The agents of a user can be on several shards, and a query runs on one. */
 const byAgent = (comparison: BridgeComparison): BridgeComparison[] =>
@@ -84,16 +86,16 @@ export async function bridgeRowsOf(
   { step, group, limit, offset, ...scope }: BridgeSlice,
   now: number,
 ): Promise<Items<BridgeRow>> {
-  const { db } = reads;
-  const comparison = await comparisonOf(db, self, scope, now);
+  const { read } = reads;
+  const comparison = await read((db) => comparisonOf(db, self, scope, now));
   if (step === 'fine' || step === 'compensation') {
-    const changes = ((await billChangesOf(db, comparison)) ?? []).filter(({ kind }) => kind === step);
+    const changes = ((await read((db) => billChangesOf(db, comparison))) ?? []).filter(({ kind }) => kind === step);
     const items = changes.slice(offset, offset + limit).map(({ kind: _kind, ...row }) => row);
     return { items, total: changes.length };
   }
   if (step && !nodeSteps(comparison).includes(step)) return { items: [], total: 0 };
   const { rows, total } = await pageOfComparison(reads, comparison, { step, group, limit, offset });
-  return { items: await withNames(db, comparison, group, rows), total };
+  return { items: await read((db) => withNames(db, comparison, group, rows)), total };
 }
 
 /** Rows of each agent of a user with several agents. */
@@ -111,7 +113,7 @@ async function pageOfComparison(reads: ComparisonReads, comparison: BridgeCompar
 
 async function pageOfAgent(reads: ComparisonReads, comparison: BridgeComparison, page: Page): Promise<StepPage> {
   if (isDeepStrictEqual(page, FIRST_PAGE)) return (await explained(reads, comparison)).firstPage;
-  const found = await storedResult(reads, comparison, page, () => readStepPage(reads.db, comparison, page));
+  const found = await storedResult(reads, comparison, page, (db) => readStepPage(db, comparison, page));
   if (found.rows.length > 0 || page.offset === 0) return found;
   // a page after the last one has no row that contains the total
   const { total } = await pageOfAgent(reads, comparison, { ...page, offset: 0 });

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isAgent } from '#shared/topics/accounts/account.rules.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Read } from '../database/database.ts';
 import { incomeComparison } from '../database/device-tables.ts';
 import { fingerprintOf, MANY_TO_STORE } from '../devices/closed-days.ts';
 import { areMoreThan } from '../devices/devices.ts';
@@ -12,7 +12,7 @@ import type { Turns } from '../access/turns.ts';
 import type { BridgeComparison } from './bridge-comparison.ts';
 
 export interface ComparisonReads {
-  readonly db: Database;
+  readonly read: Read;
   /** the database that is written */
   readonly primary: Database;
   /** of all comparisons of a server */
@@ -26,30 +26,36 @@ const RULES_VERSION = 1;
 const MOST = 200;
 
 /**
- * Returns the stored result, or computes it. Results of few nodes, and those of incomplete days, are not stored.
+ * Returns the stored result, or computes it. Results of few nodes, of one user, and of incomplete days are not stored.
  * @param part names the requested part of the comparison
  * @throws Refusal 4291 if the results of earlier requests take too long
  */
 export async function storedResult<Result extends object>(
-  { db, primary, turns }: ComparisonReads,
+  { read, primary, turns }: ComparisonReads,
   comparison: BridgeComparison,
   part: object,
-  compute: () => Promise<Result>,
+  compute: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { self, where, scope } = comparison;
-  // one node, or the nodes of one user
-  const isSmall = !isAgent(self) || scope.uuid !== undefined || scope.username !== undefined;
-  if (isSmall) return compute();
+  const isOfAll = isAgent(self) && !scope.uuid && !scope.username;
   const key = storedKeyOf(comparison, part);
-  const stored = await readStored(db, key, () => fingerprintOfDays(db, comparison));
-  if (stored) return stored as Result;
-  if (!(await areMoreThan(db, MANY_TO_STORE, where))) return compute();
+  const readAgain = async (db: Database, fingerprintNow: () => Promise<string | undefined>) =>
+    isOfAll ? ((await readStored(db, key, fingerprintNow)) as Result | undefined) : undefined;
+  const { stored, isMany } = await read(async (db) => {
+    const found = await readAgain(db, () => fingerprintOfDays(db, comparison));
+    return { stored: found, isMany: found === undefined && (await areMoreThan(db, MANY_TO_STORE, where)) };
+  });
+  if (stored) return stored;
+  if (!isMany) return read(compute);
+  // the turn comes before the read, which holds a connection to a replica until it ends
   return turns.take(async () => {
-    const fingerprint = await fingerprintOfDays(primary, comparison);
-    // another request may have stored it
-    const meanwhile = await readStored(primary, key, async () => fingerprint);
-    if (meanwhile) return meanwhile as Result;
-    const result = await compute();
+    const { result, fingerprint } = await read(async (db) => {
+      // before the result, and of the same database: a result that is newer than its fingerprint is not used again
+      const now = isOfAll ? await fingerprintOfDays(db, comparison) : undefined;
+      // another request may have stored it
+      const meanwhile = await readAgain(db, async () => now);
+      return meanwhile ? { result: meanwhile } : { result: await compute(db), fingerprint: now };
+    });
     if (fingerprint !== undefined) await storeResult(primary, key, { fingerprint, result });
     return result;
   });

@@ -16,6 +16,7 @@ import type { MadeDocument } from '../accounts/share-links.ts';
 import { billDetail } from '../billing/bills.ts';
 import { bridgeOf, bridgeRowsOf } from '../billing/income-bridge.ts';
 import { userHistory } from '../billing/income-figures.ts';
+import type { ComparisonReads } from '../billing/stored-comparisons.ts';
 import { requireLedgerMonth, userLedgerOf } from '../billing/user-ledger.ts';
 import type { Turns } from '../access/turns.ts';
 import type { Platform } from '../context.ts';
@@ -73,7 +74,7 @@ const MOST_ROWS = 100;
 
 async function makeChange(platform: Maker, self: User, request: RequestFor<'change'>): Promise<MadeDocument> {
   const { db, clock, turns } = platform;
-  const reads = { db, primary: db, turns };
+  const reads: ComparisonReads = { read: (work) => work(db), primary: db, turns };
   const { start, end, earlier_start, earlier_end, uuid } = request;
   requireKept(platform, earlier_start);
   const node = uuid ? await findDevice(db, self, uuid) : undefined;

@@ -49,6 +49,8 @@ function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest):
 /** Adds the income endpoints: summary, history, and income by device. */
 export function incomeRoutes(app: FastifyInstance, platform: Platform, turns: Turns): void {
   const { clock } = platform;
+  // they read several times, so that a request that waits for its turn holds no connection to a replica
+  const comparisons = { read: platform.read, primary: platform.db, turns };
 
   addRoute(app, platform, incomeSummaryCall, {
     read: (db, { user }) => summaryOf(db, user.uid, clock.now()),
@@ -68,16 +70,16 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform, turns: Tu
   });
 
   addRoute(app, platform, incomeBridgeCall, {
-    read(db, { user, query }) {
+    async handle({ user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeOf({ db, primary: platform.db, turns }, user, query, clock.now());
+      return bridgeOf(comparisons, user, query, clock.now());
     },
   });
 
   addRoute(app, platform, incomeBridgeRowsCall, {
-    read(db, { user, query }) {
+    async handle({ user, query }) {
       requireKept(platform, query.earlier_start);
-      return bridgeRowsOf({ db, primary: platform.db, turns }, user, query, clock.now());
+      return bridgeRowsOf(comparisons, user, query, clock.now());
     },
   });
 

@@ -23,6 +23,7 @@ import {
 import { userLedger } from '#shared/topics/devices/ledger.calls.ts';
 import { incomeHistory } from '#shared/topics/billing/income/income.calls.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
+import type { ComparisonReads } from '#console/server/reference/billing/stored-comparisons.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { users, type User } from '#console/server/reference/database/tables.ts';
 import { incomeOfDay, sumsOfBill } from '#test/gate/money.ts';
@@ -292,7 +293,11 @@ describe('the steps between two periods of a few nodes', () => {
     });
   }
 
-  const reads = () => ({ db: opened.db, primary: opened.db, turns: new Turns() });
+  const reads = (): ComparisonReads => ({
+    read: (work) => work(opened.db),
+    primary: opened.db,
+    turns: new Turns(),
+  });
 
   const compare = (later: DayRange, earlier: DayRange, who = self): Promise<IncomeBridge> =>
     bridgeOf(

@@ -1,17 +1,29 @@
 /** A stored result always equals a recount of the rows, also after corrections of closed days. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
+import fastify from 'fastify';
 import fc from 'fast-check';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { usualPeriods } from '#shared/topics/billing/income/income-bridge.rules.ts';
 import { RECORD_PAGE_SIZE } from '#shared/core/wire-values.ts';
-import type { IncomeBridge } from '#shared/topics/billing/income/income-bridge.calls.ts';
+import {
+  incomeBridgeCall,
+  incomeBridgeRowsCall,
+  type IncomeBridge,
+} from '#shared/topics/billing/income/income-bridge.calls.ts';
 import { makeAgentDays } from '#console/server/reference/billing/day-job.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
 import { prepareComparisons } from '#console/server/reference/billing/prepare-comparisons.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import { analyze, inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import {
+  analyze,
+  inTransaction,
+  rowsOf,
+  type Database,
+  type OpenDatabase,
+  type Read,
+} from '#console/server/reference/database/database.ts';
 import { incomeComparison, deviceOrder } from '#console/server/reference/database/device-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { users, type User } from '#console/server/reference/database/tables.ts';
@@ -20,8 +32,11 @@ import { MANY_TO_STORE } from '#console/server/reference/devices/closed-days.ts'
 import { agentDevices } from '#console/server/reference/devices/device-list.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { writeProgress } from '#console/server/reference/devices/progress.ts';
+import { startSession } from '#console/server/reference/access/sessions.ts';
 import { Turns } from '#console/server/reference/access/turns.ts';
+import { incomeRoutes } from '#console/server/reference/routes/billing-routes.ts';
 import { isWhole } from '#test/gate/extent.ts';
+import { until } from '#test/server/until.ts';
 import { openSeeded, platformOn } from '../seeded-platform.ts';
 
 const UID = 'many';
@@ -34,20 +49,19 @@ const SCOPE = { uuid: undefined, line: undefined, username: undefined };
 describe('the stored results of an agent with many nodes', () => {
   let opened: OpenDatabase;
   let self: User;
-  const reads = () => ({ db: opened.db, primary: opened.db, turns: new Turns() });
+  const reads = (db = opened.db) => {
+    const read: Read = (work) => work(db);
+    return { db, read, primary: opened.db, turns: new Turns() };
+  };
   const platform = { clock: { now: () => NOW }, deviceStates: undefined } as unknown as Platform;
 
   /** Sets the sums of each day of the agent, as the transaction of its days does. */
-  const sumDays = () =>
-    opened.db.execute(sql`insert into income_day (uid, day, income, weekly, unbilled)
+  const sumDays = (db = opened.db) =>
+    db.execute(sql`insert into income_day (uid, day, income, weekly, unbilled)
       select ${UID}, day, sum(agent_income), 0, 0 from device_day where device > 2000000 group by day
       on conflict (uid, day) do update set income = excluded.income`);
 
-  before(async () => {
-    opened = await openSeeded();
-    const { db } = opened;
-    const [agent] = await db.select().from(users).where(eq(users.username, 'agent'));
-    self = { ...agent!, uid: UID };
+  async function addAgent(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`insert into person (uid, username, password_hash, role, phone_number, pay_info)
@@ -61,10 +75,17 @@ describe('the stored results of an agent with many nodes', () => {
           0, 0, case when (i + day) % 7 = 0 then 5 end
         from generate_series(1, ${NODES}) as i, generate_series(${FIRST}::int, ${LAST}) as day`);
     });
-    await sumDays();
+    await sumDays(db);
     // without statistics, the planner expects one row and joins the nodes in nested loops
     await analyze(db);
     await writeProgress(db, { day: LAST });
+  }
+
+  before(async () => {
+    opened = await openSeeded();
+    const [agent] = await opened.db.select().from(users).where(eq(users.username, 'agent'));
+    self = { ...agent!, uid: UID };
+    await addAgent(opened.db);
   });
   after(() => opened.close());
 
@@ -206,5 +227,50 @@ describe('the stored results of an agent with many nodes', () => {
     const counted = await recount([day - 7, day]);
     assert.deepEqual([earlier, later], [counted.earlier, counted.later]);
     assert.ok(later > 0);
+  });
+
+  it('belong to the days of the database that computed them, not to newer days of another one', async () => {
+    const behind = await openSeeded();
+    await addAgent(behind.db);
+    // a replica that lacks the last day
+    await behind.db.execute(sql`delete from device_day where agent_uid = ${UID} and day = ${LAST}`);
+    await behind.db.execute(sql`insert into due_work (queue, subject, first_day, last_day, due_at)
+      values ('day', ${UID}, ${LAST}, ${LAST}, 0)`);
+    const days = [LAST - 1, LAST] as const;
+    await forget();
+    await bridgeOf(reads(behind.db), self, ofDays(days), NOW);
+    await behind.close();
+    const { later } = await bridgeOf(reads(), self, ofDays(days), NOW);
+    assert.equal(later, (await recount(days)).later);
+  });
+
+  it('leave the connections of a replica to other requests while they wait for their turn (hazard 48)', async () => {
+    await forget();
+    let open = 0;
+    const read: Read = async (work) => {
+      open++;
+      return work(opened.db).finally(() => open--);
+    };
+    const turns = new Turns();
+    const take = mock.method(turns, 'take');
+    const app = fastify();
+    incomeRoutes(app, { ...platformOn(opened.db), read, clock: platform.clock }, turns);
+    const token = await startSession(opened.db, UID);
+    const headers = { authorization: `Bearer ${token}` };
+    const days = new URLSearchParams(JSON.parse(JSON.stringify(ofDays([LAST - 1, LAST]))));
+    const rows = `${incomeBridgeRowsCall.path}?${days}&limit=5&offset=0&group=line`;
+    for (const url of [`${incomeBridgeCall.path}?${days}`, rows]) {
+      let end = (): void => {};
+      const before = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
+      const taken = take.mock.callCount();
+      const response = app.inject({ url, headers });
+      await until(() => take.mock.callCount() > taken, 'the request waits for its turn');
+      const held = open;
+      end();
+      await before;
+      assert.equal((await response).statusCode, 200);
+      assert.equal(held, 0, url);
+    }
+    await app.close();
   });
 });

@@ -8,6 +8,7 @@ import {
   rowsOf,
   type Database,
   type OpenDatabase,
+  type Read,
 } from '#console/server/reference/database/database.ts';
 import { users } from '#console/server/reference/database/tables.ts';
 import { bridgeOf, bridgeRowsOf } from '#console/server/reference/billing/income-bridge.ts';
@@ -271,7 +272,8 @@ describe('the queries of every call and of background work', () => {
         (agent_uid, day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income)
       select '100001', day, 5000000 + i, 1, 1, i + day % 7, 1, 0
       from generate_series(1, ${MANY_TO_STORE}) as i, generate_series(${day - 1}::int, ${day}) as day`);
-    const reads = { db, primary: db, turns: new Turns() };
+    const read: Read = (work) => work(db);
+    const reads = { db, read, primary: db, turns: new Turns() };
     const now = dayMs(day + 1);
     const platform = { clock: { now: () => now }, deviceStates: undefined } as unknown as Platform;
     const scope = { uuid: undefined, line: undefined, username: undefined };
