@@ -45,7 +45,8 @@ export async function comparisonOf(
   const last = Math.max(earlier.to, later.to);
   if (last >= dayOf(now)) throw invalid('结束日期不能晚于昨天', 'end');
   if ([earlier, later].some(({ from, to }) => to - from >= MAX_DAYS)) throw invalid('查询的时间范围过长', 'end');
-  const { uuid, line, username } = scope;
+  // an empty filter is none
+  const [uuid, line, username] = [scope.uuid, scope.line, scope.username].map((filter) => filter || undefined);
   const ofUser = username && isAgent(self);
   const agents = await agentsSeenBy(db, self);
   const changesOfNodes = uuid || line ? 'fines' : 'all';

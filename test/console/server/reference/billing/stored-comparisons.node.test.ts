@@ -229,6 +229,33 @@ describe('the stored results of an agent with many nodes', () => {
     assert.ok(later > 0);
   });
 
+  /** Counts the turns that a read takes, and the results that it stores. */
+  async function effectsOf(work: (counted: ReturnType<typeof reads>) => Promise<unknown>): Promise<[number, number]> {
+    await forget();
+    const counted = reads();
+    const take = mock.method(counted.turns, 'take');
+    await work(counted);
+    return [take.mock.callCount(), await opened.db.$count(incomeComparison)];
+  }
+
+  it('are computed in turn for many nodes of any filter, and an empty filter is none', async () => {
+    const days = ofDays([LAST - 1, LAST]);
+    const rows = { ...days, step: undefined, group: 'line', limit: 5, offset: 0 } as const;
+    const empty = { uuid: '', line: '', username: '' };
+    for (const filter of [SCOPE, empty]) {
+      assert.deepEqual(await effectsOf((each) => bridgeOf(each, self, { ...days, ...filter }, NOW)), [1, 1]);
+      assert.deepEqual(await effectsOf((each) => bridgeRowsOf(each, self, { ...rows, ...filter }, NOW)), [1, 1]);
+    }
+    const ofAll = { ...days, username: UID };
+    assert.deepEqual(await effectsOf((each) => bridgeOf(each, self, ofAll, NOW)), [1, 0], 'all nodes of one user');
+    const ofOne = { ...days, uuid: 'node-7' };
+    assert.deepEqual(await effectsOf((each) => bridgeOf(each, self, ofOne, NOW)), [0, 0], 'one node');
+    const both = async (each: ReturnType<typeof reads>) => {
+      for (const filter of [SCOPE, empty]) await bridgeOf(each, self, { ...days, ...filter }, NOW);
+    };
+    assert.deepEqual(await effectsOf(both), [1, 1], 'the same result');
+  });
+
   it('belong to the days of the database that computed them, not to newer days of another one', async () => {
     const behind = await openSeeded();
     await addAgent(behind.db);
