@@ -86,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 260, file: '260-group-robots.sql' },
   { id: 261, file: '261-quiet-hours.sql' },
   { id: 262, file: '262-composed-keys.sql' },
+  { id: 263, file: '263-open-sample-days.sql' },
 ];
 
 const FOLDER = new URL('./migrations/', import.meta.url);

@@ -35,6 +35,7 @@ import { randomFrom } from '#console/server/reference/devices/seeded-random.ts';
 import { readSamples } from '#console/server/reference/devices/stored-samples.ts';
 import { storeSamples } from '#console/server/reference/devices/store-samples.ts';
 import { bindDevice } from '#console/server/reference/devices/nodes.ts';
+import { finishWork, planWork } from '#console/server/reference/jobs/due-work.ts';
 import { signMessage } from '#console/server/reference/providers/signing.ts';
 import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
@@ -416,6 +417,25 @@ describe('a device that sends samples', () => {
     await dropOldSamples(db, dayMs(day + 63) + 1);
     assert.deepEqual(await arrays(day + 1), []);
     await assert.rejects(rowsOf(db, sql`select drop_sample_day('sample_day', ${day + 9}::int)`), 'of an open day');
+  });
+
+  it('keeps its samples in the database until its day is created, also when the day is planned', async () => {
+    const { db } = opened;
+    await storeSamples(platform, [{ device: devices[0]!.uuid, at: slot(249), bandwidth: 70 }]);
+    const progress = (await readProgress(db))!;
+    await writeProgress(db, { ...progress, day: day + 1 });
+    const ofAgent = { subject: '100001', firstDay: day - 1 };
+    await planWork(db, [{ ...ofAgent, queue: 'day', lastDay: day, dueAt: 0 }]);
+    const drop = (table: string, on: number) => rowsOf(db, sql`select drop_sample_day(${table}, ${on}::int)`);
+    for (const table of ['sample_block', 'sample_day'])
+      for (const on of [day - 1, day, day + 1])
+        await assert.rejects(drop(table, on), ({ cause }: { cause: Error }) =>
+          /until it is closed/.test(cause.message),
+        );
+    assert.deepEqual(await sampleDaysOf(db, 'sample_block'), [day]);
+    await finishWork(db, 'day', ofAgent);
+    await drop('sample_block', day);
+    assert.deepEqual(await sampleDaysOf(db, 'sample_block'), []);
   });
 
   it('is bound by its plain ID after samples with the ID of its documentation, and other texts are refused', async () => {
