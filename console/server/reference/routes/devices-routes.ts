@@ -50,8 +50,11 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   const overviews = new RecentOverviews();
   addRoute(app, platform, agentDeviceOverviewCall, {
-    read: (db, { user: self }) =>
-      overviews.read(self.uid, dayOf(clock.now()), () => overviewOf(db, self, 'agent', platform)),
+    // a request that waits for the count of another one holds no connection to a replica
+    handle: ({ user: self }) =>
+      overviews.read(self.uid, dayOf(clock.now()), () =>
+        platform.read((db) => overviewOf(db, self, 'agent', platform)),
+      ),
   });
 
   /** @throws Refusal 4000 */

@@ -21,3 +21,31 @@ it('counts many devices again after ten seconds or on the next day, and few each
   assert.equal(await read(3), MANY_DEVICES - 1);
   assert.equal(await read(3), MANY_DEVICES);
 });
+
+it('shares a running count between requests, and counts again after a failure', async () => {
+  const overviews = new RecentOverviews();
+  let counts = 0;
+  let end = (_failure?: Error): void => {};
+  const count = () => {
+    counts++;
+    return new Promise<{ total: number }>((resolve, reject) => {
+      end = (failure) => (failure ? reject(failure) : resolve({ total: MANY_DEVICES + counts }));
+    });
+  };
+  const read = (day = 1) => overviews.read('a', day, count);
+  const failing = [read(), read()].map((each) => assert.rejects(each, /away/));
+  assert.equal(counts, 1);
+  end(new Error('away'));
+  await Promise.all(failing);
+  const running = [read(), read()];
+  assert.equal(counts, 2);
+  end();
+  assert.deepEqual(await Promise.all([...running, read()]), Array(3).fill({ total: MANY_DEVICES + 2 }));
+  assert.equal(counts, 2);
+  const next = read(2);
+  assert.equal(counts, 3, 'another day');
+  end();
+  assert.deepEqual(await next, { total: MANY_DEVICES + 3 });
+  const few = [5, 6].map((total) => overviews.read('b', 2, async () => ({ total })));
+  assert.deepEqual(await Promise.all(few), [{ total: 5 }, { total: 6 }]);
+});
