@@ -1,4 +1,4 @@
-/** The devices of an agent are read in parts, and no statement grows with their number (hazard 48). */
+/** The devices of an agent are read in parts, and no statement grows with their number. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -90,7 +90,7 @@ describe('very many devices of an agent', () => {
     }
   }
 
-  it('have a bandwidth that equals the sum of the devices, while the day is open and closed', async () => {
+  it('have a bandwidth that equals the sum of the devices, while the day is open and closed (hazard 48)', async () => {
     const { db } = opened;
     for (const self of [agent, miner])
       for (const day of [today, today - 1, today - 2]) {
