@@ -19,15 +19,21 @@ function isOnBackdrop(target: EventTarget | undefined, box: Element): boolean {
 /** The events of a press after the first one. */
 const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
+/** The events after a press without a click, such as one that scrolls, or one of the right button. */
+const NO_CLICK = ['pointerdown', 'pointercancel', 'auxclick'] as const;
+
 /** Keeps the rest of a press from the page. */
 function endPress(event: Event): void {
   event.stopImmediatePropagation();
   const rest = new AbortController();
-  const { signal } = rest;
-  for (const type of REST) addEventListener(type, (each) => each.stopImmediatePropagation(), { capture: true, signal });
-  // a press that moves to another part of the page has no click
-  for (const type of ['click', 'pointerdown'] as const)
-    addEventListener(type, () => rest.abort(), { capture: true, once: true, signal });
+  const options = { capture: true, signal: rest.signal };
+  const stop = (each: Event) => {
+    each.stopImmediatePropagation();
+    // listeners of the same event do not run after this one, and a later click is not part of this press
+    if (each.type === 'click') rest.abort();
+  };
+  for (const type of REST) addEventListener(type, stop, options);
+  for (const type of NO_CLICK) addEventListener(type, () => rest.abort(), options);
 }
 
 interface PressOutside {
