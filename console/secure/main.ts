@@ -5,9 +5,12 @@
 import { configure } from '#shared/host/configuration.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import {
+  FROM_PAGE,
   isFrameMessage,
+  type FrameGetToken,
   type FrameHello,
   type FrameStart,
+  type TokenRequest,
   type ToFrame,
   type ToPage,
 } from '#shared/host/isolated-mode.ts';
@@ -58,13 +61,13 @@ async function start(): Promise<void> {
   const send = (message: ToPage): void => port.postMessage(message);
   if (!/^partner-[a-z-]+$/.test(command.tag)) return;
 
-  let token: string | undefined;
   const waiting: { resolve(token: string | undefined): void; reject(reason: Error): void }[] = [];
-  const getToken = () =>
+  const fromPage = (request: TokenRequest) =>
     new Promise<string | undefined>((resolve, reject) => {
       waiting.push({ resolve, reject });
-      send({ kind: 'token-request', refused: token });
+      send({ kind: 'token-request', ...request });
     });
+  const getToken: FrameGetToken = Object.assign(() => fromPage({ refused: undefined }), { [FROM_PAGE]: fromPage });
 
   const element = document.createElement(command.tag);
   const defined = customElements.whenDefined(command.tag) as Promise<ElementClass>;
@@ -74,10 +77,9 @@ async function start(): Promise<void> {
     if (data.kind === 'token') {
       const requests = waiting.splice(0);
       if (data.failed) return requests.forEach(({ reject }) => reject(new Error('The page has no token now')));
-      token = data.token;
-      for (const { resolve } of requests) resolve(token);
+      for (const { resolve } of requests) resolve(data.token);
       // after a sign-out on the page, the wallet ticket must not stay in this tab
-      if (token === undefined) void getPublicApi()!.signOut();
+      if (data.token === undefined) void getPublicApi()!.signOut();
     } else if (data.kind === 'values') void defined.then((of) => assign(element, of, data.values));
     else if (data.kind === 'look') applyLook(data.look);
     else place(data.place);

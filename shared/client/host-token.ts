@@ -1,5 +1,6 @@
 /** Gets tokens from the host's configuration and reports problems with them (shared/docs/reference/errors.md). */
 import { subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { FROM_PAGE, type FrameGetToken, type TokenRequest } from '../host/isolated-mode.ts';
 import type { ProblemDetails } from '../host/problems.ts';
 import type { TokenFailure } from '../host/token-failure.ts';
 
@@ -33,9 +34,10 @@ export function readToken(value: unknown): TokenResult {
   return { failure: 'token-invalid', details: { what: typeof value } };
 }
 
-async function resultOf(getToken: Configuration['getToken']): Promise<TokenResult> {
+async function resultOf(getToken: Configuration['getToken'], request: TokenRequest): Promise<TokenResult> {
   try {
-    return readToken(await getToken?.());
+    const fromPage = (getToken as FrameGetToken | undefined)?.[FROM_PAGE];
+    return readToken(await (fromPage ? fromPage(request) : getToken?.()));
   } catch (cause) {
     return { failure: 'token-rejected', details: { cause } };
   }
@@ -47,6 +49,7 @@ async function resultOf(getToken: Configuration['getToken']): Promise<TokenResul
  */
 export function requestToken(
   getToken: Configuration['getToken'],
+  request: TokenRequest,
   onLate: (result: TokenResult) => void,
 ): Promise<TokenResult> {
   return new Promise((resolve) => {
@@ -55,7 +58,7 @@ export function requestToken(
       isLate = true;
       resolve({ failure: 'token-timeout' });
     }, HOST_TIMEOUT_MS);
-    void resultOf(getToken).then((result) => {
+    void resultOf(getToken, request).then((result) => {
       clearTimeout(timer);
       if (isLate) onLate(result);
       else resolve(result);

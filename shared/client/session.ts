@@ -197,7 +197,8 @@ function callHost(isPress: boolean): Promise<string | undefined> {
 
 async function callGetToken(): Promise<void> {
   const call = { number: ++lastCall, getToken: configuration.getToken };
-  const result = await requestToken(call.getToken, (late) => void settleLate(call, late));
+  const request = { refused: isRefused() ? state.embedToken : undefined };
+  const result = await requestToken(call.getToken, request, (late) => void settleLate(call, late));
   await settle(call, result);
   // The host configured another function in the meantime. The result can belong to the previous user.
   const isReplaced = call.getToken !== configuration.getToken;

@@ -45,6 +45,20 @@ export interface FrameStart {
   readonly look: FrameLook;
 }
 
+/** A request of a token from the session of the frame. */
+export interface TokenRequest {
+  /** The token of the frame, if the platform has refused it. */
+  readonly refused: string | undefined;
+}
+
+/** The method of the frame's `getToken` that gets the request. Functions of hosts get no arguments: they can have parameters. */
+export const FROM_PAGE = Symbol.for('partner-console.token-from-page');
+
+export interface FrameGetToken {
+  (): Promise<string | undefined>;
+  [FROM_PAGE](request: TokenRequest): Promise<string | undefined>;
+}
+
 export type ToFrame =
   | { readonly kind: 'values'; readonly values: object }
   | { readonly kind: 'look'; readonly look: FrameLook }
@@ -54,8 +68,7 @@ export type ToFrame =
   | { readonly kind: 'token'; readonly token: string | undefined; readonly failed?: boolean };
 
 export type ToPage =
-  /** `refused`: the last token, if there was one */
-  | { readonly kind: 'token-request'; readonly refused: string | undefined }
+  | ({ readonly kind: 'token-request' } & TokenRequest)
   | { readonly kind: 'height'; readonly height: number }
   /** whether a dialog or list is open, which needs the whole window */
   | { readonly kind: 'overlay'; readonly open: boolean }

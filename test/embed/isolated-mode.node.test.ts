@@ -228,6 +228,39 @@ describe('a compromised page', () => {
     await driven.close();
   });
 
+  it('keeps the session when the user comes back from the page cache and the endpoint returns the same token (hazards 41, 54)', async () => {
+    const driven = await chromium.open();
+    await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+    const events = () => driven.run(() => window.receivedEvents.map(({ name }) => name));
+    await until(async () => (await events()).includes('partner-widget-ready'), 'ready');
+    const frame = await driven.frameOf('partner-wallet');
+    await openWallet(frame);
+    await driven.run(() => {
+      for (const name of ['partner-session-expired', 'partner-account-changed'])
+        addEventListener(name, () => window.receivedEvents.push({ name }));
+      window.tokenEndpoint = async () => {
+        window.receivedEvents.push({ name: 'getToken' });
+        return (await fetch('/token')).text();
+      };
+    });
+    const comesBack = () => {
+      for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    };
+    await frame.run(comesBack);
+    await driven.run(comesBack);
+    await until(async () => (await events()).includes('getToken'), 'the page requests a token');
+    const reads = () =>
+      frame.run(() => performance.getEntries().filter(({ name }) => name.includes('/api/wallet/wallet')).length);
+    const before = await reads();
+    await frame.run(() => window.partnerConsole!.refresh('wallet'));
+    await until(async () => (await reads()) > before, 'the frame requests the balance');
+    const state = async () => (await window.partnerConsole!.diagnose()).session;
+    assert.deepEqual([await driven.run(state), await frame.run(state)], ['active', 'active']);
+    assert.ok(!(await events()).some((name) => /session-expired|account-changed/.test(name)));
+    assert.match(await frame.run(shown, 'partner-wallet'), /申请提现/);
+    await driven.close();
+  });
+
   it('leaves no wallet ticket in the tab when the user signs out on the page', async () => {
     const driven = await chromium.open();
     await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
