@@ -248,13 +248,15 @@ function reportFailure(code: TokenFailure, details?: ProblemDetails): void {
   document.dispatchEvent(new CustomEvent('partner-token-failed', { detail, bubbles: true }));
 }
 
-/** Uses a token of the user of the page. */
+/** Uses a token of the user of the page. Data that may be outdated is requested again. */
 function confirm(token: string): void {
-  const wasInDoubt = state.unconfirmedSince !== undefined;
+  // if no element has read the account, the data can be that of another user
+  const isUnknown = !state.uid && state.accepted && token !== state.embedToken;
+  const isStale = state.unconfirmedSince !== undefined || isUnknown;
   state.embedToken = token;
   endDoubt();
   emitChange();
-  if (wasInDoubt) emitConfirmed();
+  if (isStale) emitConfirmed();
 }
 
 /** Keeps the content of the user and calls `getToken` again later. */
@@ -377,7 +379,7 @@ export const session = {
   subscribe,
   /** Calls `listener` when the user changes or signs out. Data of the previous user must go. */
   onUserChange,
-  /** Calls `listener` when the host has confirmed the user after failures. The data on the page is not current. */
+  /** Calls `listener` when the host has confirmed the user after failures, or the user is unknown. The data on the page is not current. */
   onConfirmed,
 };
 

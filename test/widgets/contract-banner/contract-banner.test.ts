@@ -1,11 +1,16 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
+import { callWithToken } from '#shared/client/base-query.ts';
+import { apiRequest } from '#shared/client/request.ts';
+import { refresh } from '#shared/client/session-actions.ts';
 import { session } from '#shared/client/session.ts';
+import { logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import '#widgets/contract-banner/contract-banner.element.tsx';
+import '#widgets/message-bell/message-bell.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import { changeUser, injectFault, setClock } from '../../browser/sandbox.ts';
+import { changeUser, injectFault, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const CONTRACT = '/api/account/v1/getContract';
@@ -72,6 +77,20 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
       await page.shows(text);
       expect(page.text).not.to.match(/NaN|undefined|1970/);
     });
+
+  it('leaves when the bell next to it gets the token of another user, and no element has read the account (hazard 22)', async () => {
+    const other = await tokenOf('plain');
+    configure({ token: await tokenOf('agent'), getToken: () => other });
+    const page = await ready();
+    await page.shows('合作合同将于');
+    const bell = await openPage('partner-message-bell');
+    await bell.isReady();
+    expect(session.uid()).to.equal(undefined);
+    await callWithToken(apiRequest(logoutCall), session.token());
+    refresh('notices');
+    await until(() => session.token() === other, 'the session of the other user');
+    await page.until(() => !page.text.includes('合作合同'), 'should not show the contract of the former user');
+  });
 
   it('shows nothing without a reminder, and emits partner-widget-ready', async () => {
     await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
