@@ -184,15 +184,23 @@ const usableToken = (): string | undefined =>
   isRefused() || state.unconfirmedSince !== undefined ? undefined : state.embedToken;
 
 /**
- * Calls the host once for all waiting requests. After too many failures, the host is not called for a while.
+ * Calls the host once for all waiting requests. After too many failures, the host is not called for a while, also if it has configured
+ * another function.
  * @param isPress whether a user waits. Other requests do not call before the scheduled call, because they would use up the limit.
  */
 function callHost(isPress: boolean): Promise<string | undefined> {
-  if (!renewal && ((tokenRetry.isScheduled() && !isPress) || !tokenRetry.take())) return Promise.resolve(undefined);
+  if (!renewal && ((tokenRetry.isScheduled() && !isPress) || !mayCall())) return Promise.resolve(undefined);
   renewal ??= callGetToken()
     .finally(() => (renewal = undefined))
     .then(usableToken);
   return renewal;
+}
+
+/** Counts a call. If it is not allowed yet, it is scheduled. */
+function mayCall(): boolean {
+  const isAllowed = tokenRetry.take();
+  if (!isAllowed && !tokenRetry.isScheduled()) doubt();
+  return isAllowed;
 }
 
 async function callGetToken(): Promise<void> {
@@ -202,7 +210,7 @@ async function callGetToken(): Promise<void> {
   await settle(call, result);
   // The host configured another function in the meantime. The result can belong to the previous user.
   const isReplaced = call.getToken !== configuration.getToken;
-  if (isReplaced && (configuration.getToken || !currentToken())) await callGetToken();
+  if (isReplaced && (configuration.getToken || !currentToken()) && mayCall()) await callGetToken();
 }
 
 /** Uses a result that came after the time limit, unless a later call has returned one. */
@@ -283,11 +291,12 @@ function followConfiguration(): void {
   if (state.problem?.code === 'not-configured') state.problem = state.ended = undefined;
   if (isConsole()) return emitChange();
   const isAnother = configuration.getToken !== before.getToken;
-  if (isAnother) tokenRetry.reset();
+  if (isAnother) tokenRetry.restart();
   if (configuration.token !== before.token && configuration.token !== state.embedToken) {
     const result = readToken(configuration.token);
     if (result.failure) fail(result.failure, result.details);
     const fresh = result.failure ? undefined : result.token;
+    if (fresh) tokenRetry.reset();
     if (!isStart()) return replaceUser(fresh);
     usedCall = lastCall;
     state.embedToken = fresh;

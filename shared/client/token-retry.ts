@@ -13,11 +13,13 @@ export interface TokenRetry {
   isScheduled(): boolean;
   /** Counts a call. Returns false if it is not allowed. */
   take(): boolean;
-  /** Calls again after a pause. After the last pause, the next request of the page calls. */
+  /** Calls again after a pause, once it is allowed. After the last pause, the next request of the page calls. */
   schedule(): void;
   /** Cancels the scheduled call. */
   stop(): void;
-  /** Forgets the failures: a call has returned a result, or the host has configured another function. */
+  /** Begins with the first pause, as the host has configured another function. The calls of the former ones still count. */
+  restart(): void;
+  /** Forgets the failures, as a call has returned a result, or the host has configured a token. */
   reset(): void;
 }
 
@@ -30,16 +32,23 @@ export function createTokenRetry(call: () => void): TokenRetry {
     clearTimeout(timer);
     timer = undefined;
   };
-  const isAllowed = () => {
-    calls = calls.filter((at) => Date.now() - at < tokenRetryLimits.withinMs);
-    return calls.length < tokenRetryLimits.mostCalls;
+  /** Returns how long the next call is not allowed, ms. */
+  const waitMs = () => {
+    const { mostCalls, withinMs } = tokenRetryLimits;
+    const first = calls.at(-mostCalls);
+    return first === undefined ? 0 : Math.max(0, first + withinMs - Date.now());
+  };
+  const isAllowed = () => waitMs() === 0;
+  const restart = () => {
+    stop();
+    failures = 0;
   };
   return {
     isAllowed,
     isScheduled: () => timer !== undefined,
     take() {
       const mayRetry = isAllowed();
-      if (mayRetry) calls.push(Date.now());
+      if (mayRetry) calls = [...calls, Date.now()].slice(-tokenRetryLimits.mostCalls);
       return mayRetry;
     },
     schedule() {
@@ -51,14 +60,14 @@ export function createTokenRetry(call: () => void): TokenRetry {
           timer = undefined;
           call();
         },
-        pause * (0.5 + Math.random() / 2),
+        Math.max(pause * (0.5 + Math.random() / 2), waitMs()),
       );
     },
     stop,
+    restart,
     reset() {
-      stop();
+      restart();
       calls = [];
-      failures = 0;
     },
   };
 }

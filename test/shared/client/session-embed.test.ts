@@ -308,6 +308,46 @@ describe('the session of an embed (§7.1)', () => {
       expect([asked, ...events()]).to.deep.equal([6, 0, 0]);
     });
 
+    it('calls at most five functions in two minutes when the host configures another one after each failure', async () => {
+      tokenRetryLimits.withinMs = 2_000;
+      const current = session.token();
+      const configureAnother = () =>
+        asked < 20 &&
+        configure({
+          getToken: () => {
+            asked += 1;
+            return host();
+          },
+        });
+      addEventListener('partner-token-failed', configureAnother);
+      try {
+        await readInfo();
+        await until(() => asked >= 5, 'five calls');
+        // requests of the page in the meantime
+        for (let read = 0; read < 3; read += 1) {
+          await callWithToken(apiRequest(accountInfoCall), fresh);
+          await readInfo();
+        }
+        expect([asked, session.status(), session.token()]).to.deep.equal([5, 'unconfirmed', current]);
+        host = () => fresh;
+        await until(() => session.status() === 'active', 'the last function is called later');
+        expect([asked, session.token(), ...events()]).to.deep.equal([6, fresh, 0, 0]);
+      } finally {
+        removeEventListener('partner-token-failed', configureAnother);
+      }
+    });
+
+    it('counts the functions that the host configures while a call runs', async () => {
+      let functions = 0;
+      host = () => {
+        functions += 1;
+        if (functions < 20) configure({ getToken: () => host() });
+        return Promise.reject(new Error('502'));
+      };
+      await readInfo();
+      expect([functions, session.status()]).to.deep.equal([5, 'unconfirmed']);
+    });
+
     it('covers the content after ten minutes and returns to it for the same user', async () => {
       const timers = holdLongTimers(STAYS_MS);
       await readInfo();
