@@ -1,10 +1,19 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, useLayoutEffect, type RefObject } from 'react';
+import {
+  useContext,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { useText } from '../../host/locale.ts';
 import { LiveRegion } from '../base/live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { uiText } from '../base/ui.text.ts';
-import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
+import { HiddenContext, Layer } from '../overlay/hidden.tsx';
 import { useOverlays } from '../overlay/use-overlays.ts';
 import { useEscape } from '../overlay/layer-stack.ts';
 import { usePressOutside } from '../overlay/use-press-outside.ts';
@@ -56,9 +65,10 @@ function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, optionId, active, note, onChoose, onClose } = props;
   const { root, overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
-  useTopLayer(overlays);
-  useEscape(true, { within: root, isModal: false, onEscape: onClose });
-  usePressOutside({ box, anchor, onPress: onClose });
+  const open = !useContext(HiddenContext);
+  useTopLayer(overlays, { open });
+  useEscape(open, { within: root, isModal: false, onEscape: onClose });
+  usePressOutside({ box, anchor, active: open, onPress: onClose });
 
   useLayoutEffect(() => {
     const place = () => {
@@ -78,28 +88,29 @@ function ComboboxList(props: ComboboxListProps) {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  return createPortal(
-    // The field keeps the focus while the list is pressed.
-    <Box ref={box} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
-      {options.length > 0 ? (
-        <ul id={id} role="listbox" aria-label={label}>
-          {options.map((option, index) => (
-            <li
-              key={option}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              onClick={() => onChoose(option)}
-            >
-              {option}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{note}</p>
-      )}
-    </Box>,
-    overlays,
+  return (
+    <Layer>
+      {/* The field keeps the focus while the list is pressed. */}
+      <Box ref={box} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
+        {options.length > 0 ? (
+          <ul id={id} role="listbox" aria-label={label}>
+            {options.map((option, index) => (
+              <li
+                key={option}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === active}
+                onClick={() => onChoose(option)}
+              >
+                {option}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{note}</p>
+        )}
+      </Box>
+    </Layer>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
@@ -7,6 +6,7 @@ import { IconButton } from '../base/button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { Skeleton } from '../base/skeleton.tsx';
 import { useEscape } from './layer-stack.ts';
+import { Layer } from './hidden.tsx';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useIsShown } from './use-is-shown.ts';
@@ -240,35 +240,36 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
     event.preventDefault();
     sheet.current!.querySelector('button')?.focus();
   };
-  return createPortal(
-    <Scrim {...{ [FRAME]: '' }}>
-      <Sheet
-        ref={sheet}
-        $size={size}
-        $drawer={atEnd}
-        role="dialog"
-        aria-modal
-        aria-busy
-        aria-label={typeof title === 'string' ? title : undefined}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
-        <header role="none">
-          <h2>{title}</h2>
-          {!requiresDecision && <IconButton label={text.close} icon="close" onClick={onClose} />}
-        </header>
-        <div style={{ height }}>
-          <Coming>
-            {Array.from({ length: Math.ceil(height / FIELD_PX) }, (_, field) => (
-              <div key={field}>
-                <Skeleton width="40%" />
-                <Skeleton height={40} />
-              </div>
-            ))}
-          </Coming>
-        </div>
-      </Sheet>
-    </Scrim>,
-    overlays,
+  return (
+    <Layer>
+      <Scrim {...{ [FRAME]: '' }}>
+        <Sheet
+          ref={sheet}
+          $size={size}
+          $drawer={atEnd}
+          role="dialog"
+          aria-modal
+          aria-busy
+          aria-label={typeof title === 'string' ? title : undefined}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          <header role="none">
+            <h2>{title}</h2>
+            {!requiresDecision && <IconButton label={text.close} icon="close" onClick={onClose} />}
+          </header>
+          <div style={{ height }}>
+            <Coming>
+              {Array.from({ length: Math.ceil(height / FIELD_PX) }, (_, field) => (
+                <div key={field}>
+                  <Skeleton width="40%" />
+                  <Skeleton height={40} />
+                </div>
+              ))}
+            </Coming>
+          </div>
+        </Sheet>
+      </Scrim>
+    </Layer>
   );
 }

@@ -1,6 +1,5 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { whenIdleAfterFrame } from '../base/use-idle.ts';
@@ -9,6 +8,7 @@ import { renderedParentOf } from '../base/rendered-parent.ts';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalLayer } from './use-modal-layer.ts';
+import { Layer } from './hidden.tsx';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useIsShown } from './use-is-shown.ts';
@@ -155,32 +155,33 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
     return () => void (overlays.style.zIndex = '');
   }, [modal, overlays]);
 
-  return createPortal(
-    <Scrim>
-      <Sheet
-        ref={content}
-        $size={size}
-        $drawer={atEnd}
-        $replacesFrame={replacesFrame}
-        role="dialog"
-        tabIndex={-1}
-        aria-modal={modal}
-        aria-busy={busy || undefined}
-        aria-labelledby={`${id}title`}
-        aria-describedby={description ? `${id}description` : undefined}
-      >
-        {/* without roles, so that they are not landmarks of the page */}
-        <header role="none">
-          <div>
-            <h2 id={`${id}title`}>{title}</h2>
-            {description && <p id={`${id}description`}>{description}</p>}
-          </div>
-          {!requiresDecision && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
-        </header>
-        <div ref={body}>{children}</div>
-        {footer && <footer role="none">{footer}</footer>}
-      </Sheet>
-    </Scrim>,
-    overlays,
+  return (
+    <Layer>
+      <Scrim>
+        <Sheet
+          ref={content}
+          $size={size}
+          $drawer={atEnd}
+          $replacesFrame={replacesFrame}
+          role="dialog"
+          tabIndex={-1}
+          aria-modal={modal}
+          aria-busy={busy || undefined}
+          aria-labelledby={`${id}title`}
+          aria-describedby={description ? `${id}description` : undefined}
+        >
+          {/* without roles, so that they are not landmarks of the page */}
+          <header role="none">
+            <div>
+              <h2 id={`${id}title`}>{title}</h2>
+              {description && <p id={`${id}description`}>{description}</p>}
+            </div>
+            {!requiresDecision && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
+          </header>
+          <div ref={body}>{children}</div>
+          {footer && <footer role="none">{footer}</footer>}
+        </Sheet>
+      </Scrim>
+    </Layer>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useModalLayer } from './use-modal-layer.ts';
+import { Layer } from './hidden.tsx';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { usePressOutside } from './use-press-outside.ts';
@@ -92,10 +92,11 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     };
   }, [anchor, place, isShown]);
 
-  return createPortal(
-    <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>
-      <div>{children}</div>
-    </Box>,
-    overlays,
+  return (
+    <Layer>
+      <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>
+        <div>{children}</div>
+      </Box>
+    </Layer>
   );
 }

@@ -1,11 +1,11 @@
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { createListCollection, Select, useSelectContext } from '@ark-ui/react/select';
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { useContext, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { labelId, type FieldIds } from '../form/field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
+import { HiddenContext, Layer } from '../overlay/hidden.tsx';
 import { useOverlays } from '../overlay/use-overlays.ts';
 import { useEscape } from '../overlay/layer-stack.ts';
 import { usePressOutside } from '../overlay/use-press-outside.ts';
@@ -74,9 +74,11 @@ interface ListLayerProps {
 /** Esc and a press outside of an open list end here. Ark alone would let them reach the page, too. */
 function ListLayer({ list, trigger }: ListLayerProps) {
   const { root, overlays } = useOverlays();
+  const select = useSelectContext();
+  const close = () => select.setOpen(false);
+  const isCovered = useContext(HiddenContext);
   // Ark keeps a closed list for some frames
-  const { open, setOpen } = useSelectContext();
-  const close = () => setOpen(false);
+  const open = select.open && !isCovered;
   useTopLayer(overlays, { open });
   useEscape(open, { within: root, isModal: false, onEscape: close });
   usePressOutside({ box: list, anchor: trigger, active: open, onPress: close });
@@ -95,7 +97,7 @@ export default function SelectList({
   ids,
   start,
 }: SelectListProps) {
-  const { root, overlays } = useOverlays();
+  const { root } = useOverlays();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => trigger.current!, []);
   const list = useRef<HTMLDivElement>(null);
@@ -153,7 +155,7 @@ export default function SelectList({
             )}
           </Select.Context>
         </Select.Control>
-        {createPortal(
+        <Layer>
           <Select.Positioner>
             <ListLayer list={list} trigger={trigger} />
             <Options ref={list}>
@@ -166,9 +168,8 @@ export default function SelectList({
                 </Select.Item>
               ))}
             </Options>
-          </Select.Positioner>,
-          overlays,
-        )}
+          </Select.Positioner>
+        </Layer>
       </Select.Root>
     </EnvironmentProvider>
   );

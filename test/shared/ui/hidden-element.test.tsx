@@ -1,6 +1,6 @@
 /** Open layers of an element that its page hides without removing it, such as a cached route (hazard 56). */
 import { expect, fixture, html } from '@open-wc/testing';
-import { Activity, createElement, useState } from 'react';
+import { Activity, createElement, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -8,9 +8,13 @@ import { DayField } from '#shared/ui/form/day-field.tsx';
 import { cleanDigits } from '#shared/core/clean-text.ts';
 import { session } from '#shared/client/session.ts';
 import { CodeField } from '#shared/topics/accounts/code/code-field.tsx';
+import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
+import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Hidden } from '#shared/ui/overlay/hidden.tsx';
+import { SelectField } from '#shared/ui/select/select-field.tsx';
 import { Holds, press, show, type, type PartnerStage, type Shown } from './show.tsx';
 import { idleFrame } from '../../browser/idle.ts';
 import { until } from '../../browser/until.ts';
@@ -140,6 +144,104 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
       press(calendar, 'Escape');
       await until(() => !calendar.isConnected, 'the calendar is closed');
     });
+});
+
+const nothing = (): void => undefined;
+
+/** Each layer of content: the content, how it is opened, and the layer. */
+const LAYERS: Record<string, [view: () => ReactNode, open: (shown: Shown) => void, layer: string]> = {
+  calendar: [() => <Day />, ({ find }) => find('[aria-haspopup=dialog]').click(), '[role=dialog]'],
+  list: [
+    () => <SelectField label="类型" value={undefined} onChange={nothing} items={[{ value: 'net', label: '网络' }]} />,
+    ({ find }) => find('[role=combobox]').click(),
+    '[role=listbox]',
+  ],
+  'list of a search': [
+    () => (
+      <ComboboxField
+        label="开户银行"
+        value=""
+        onChange={nothing}
+        onSearch={nothing}
+        onChoose={nothing}
+        options={['样本银行']}
+        listLabel="银行"
+      />
+    ),
+    ({ find }) => {
+      find('input').focus();
+      type(find<HTMLInputElement>('input'), '样');
+    },
+    '[role=listbox]',
+  ],
+  sheet: [
+    () => <Holds start={false}>{(open, set) => <Sheet open={open} set={set} />}</Holds>,
+    ({ button }) => button('选择').click(),
+    '[role=dialog]',
+  ],
+};
+
+function Sheet({ open, set }: { open: boolean; set: (open: boolean) => void }) {
+  return (
+    <>
+      <Button onClick={() => set(true)}>选择</Button>
+      {open && (
+        <DialogSurface title="节点" onClose={() => set(false)}>
+          <TextField label="搜索" value="" onChange={nothing} />
+        </DialogSurface>
+      )}
+    </>
+  );
+}
+
+describe('a layer of content that is covered (hazard 54)', () => {
+  for (const [name, [View, open, selector]] of Object.entries(LAYERS))
+    it(`is covered too, and leaves the page usable: ${name}`, async () => {
+      const menu = await pageMenu();
+      const shown = await show(() => (
+        <Holds start={false}>
+          {(covered, set) => (
+            <>
+              <Button onClick={() => set(!covered)}>遮住</Button>
+              <Hidden when={covered}>
+                <View />
+              </Hidden>
+            </>
+          )}
+        </Holds>
+      ));
+      open(shown);
+      const layer = await shown.waitFor(selector);
+      shown.button('遮住').click();
+      const overlays = shown.find('.overlays');
+      await until(() => !overlays.matches(':popover-open') && isFree(menu), 'the page can be used');
+      expect(layer.getClientRects().length, 'the layer is not on the screen').to.equal(0);
+      await until(() => !overlays.contains(shown.root.activeElement), 'the layer has no focus');
+    });
+
+  it('is there again with the content', async () => {
+    const shown = await show(() => (
+      <Holds start={false}>
+        {(covered, set) => (
+          <>
+            <Button onClick={() => set(!covered)}>遮住</Button>
+            <Hidden when={covered}>
+              <Day />
+            </Hidden>
+          </>
+        )}
+      </Holds>
+    ));
+    shown.find('[aria-haspopup=dialog]').click();
+    const calendar = await shown.waitFor('[role=dialog]');
+    shown.button('遮住').click();
+    await until(() => calendar.getClientRects().length === 0, 'the calendar is covered');
+    shown.button('遮住').click();
+    await until(() => shown.root.activeElement === calendar, 'the calendar has the focus');
+    expect(shown.find('.overlays').matches(':popover-open')).to.equal(true);
+    press(calendar, 'Escape');
+    await until(() => !calendar.isConnected, 'the calendar is closed');
+  });
 });
 
 describe('an element that the page removes and shows again, such as in <keep-alive> of Vue (hazard 56)', () => {
