@@ -67,7 +67,9 @@ async function start(): Promise<void> {
       waiting.push({ resolve, reject });
       send({ kind: 'token-request', ...request });
     });
-  const getToken: FrameGetToken = Object.assign(() => fromPage({ refused: undefined }), { [FROM_PAGE]: fromPage });
+  const getToken: FrameGetToken = Object.assign(() => fromPage({ refused: undefined, isPress: false }), {
+    [FROM_PAGE]: fromPage,
+  });
 
   const element = document.createElement(command.tag);
   const defined = customElements.whenDefined(command.tag) as Promise<ElementClass>;

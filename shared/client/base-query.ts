@@ -76,7 +76,8 @@ async function ownerOf(token: string) {
 session.setFindOwner(ownerOf);
 
 /** Replaces a token that the platform has refused to a frame of this page. */
-export const renewSession = (refusedToken: string): Promise<string | undefined> => session.renew(refusedToken);
+export const renewSession = (refusedToken: string, isPress: boolean): Promise<string | undefined> =>
+  session.renew(refusedToken, isPress);
 
 /** Sends a request with this token instead of the session's. */
 export const callWithToken = <Of extends NamedCall>(

@@ -190,7 +190,7 @@ const usableToken = (): string | undefined =>
  */
 function callHost(isPress: boolean): Promise<string | undefined> {
   if (!renewal && ((tokenRetry.isScheduled() && !isPress) || !mayCall())) return Promise.resolve(undefined);
-  renewal ??= callGetToken()
+  renewal ??= callGetToken(isPress)
     .finally(() => (renewal = undefined))
     .then(usableToken);
   return renewal;
@@ -203,14 +203,14 @@ function mayCall(): boolean {
   return isAllowed;
 }
 
-async function callGetToken(): Promise<void> {
+async function callGetToken(isPress: boolean): Promise<void> {
   const call = { number: ++lastCall, getToken: configuration.getToken };
-  const request = { refused: isRefused() ? state.embedToken : undefined };
+  const request = { refused: isRefused() ? state.embedToken : undefined, isPress };
   const result = await requestToken(call.getToken, request, (late) => void settleLate(call, late));
   await settle(call, result);
   // The host configured another function in the meantime. The result can belong to the previous user.
   const isReplaced = call.getToken !== configuration.getToken;
-  if (isReplaced && (configuration.getToken || !currentToken()) && mayCall()) await callGetToken();
+  if (isReplaced && (configuration.getToken || !currentToken()) && mayCall()) await callGetToken(isPress);
 }
 
 /** Uses a result that came after the time limit, unless a later call has returned one. */
@@ -379,10 +379,12 @@ export const session = {
     tokenRetry.reset();
     end('none');
   },
-  /** Calls the host again after a problem. The content of a user stays. */
-  retry: (): void => {
+  /** Calls the host again after a problem, unless that is not allowed yet. The content of a user stays. Returns whether it is called. */
+  retry: (): boolean => {
+    if (!renewal && !tokenRetry.isAllowed()) return false;
     if (state.embedToken && state.unconfirmedSince !== undefined) void callHost(true);
-    else if (tokenRetry.isAllowed()) restart();
+    else restart();
+    return true;
   },
   /** Calls `listener` when the status may have changed. Returns the function that unsubscribes. */
   subscribe,

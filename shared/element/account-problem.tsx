@@ -13,6 +13,7 @@ import { StateCard } from '../ui/base/state-card.tsx';
 import { ContactLink } from '../ui/overlay/contact-link.tsx';
 import { accountText } from './account.text.ts';
 import { FailedCard } from './failed-card.tsx';
+import { retrySession } from './retry-session.ts';
 import { SetUpProblem } from './set-up-problem.tsx';
 
 /** Why an account does not see the content. */
@@ -85,5 +86,5 @@ function NoSession({ code, keepsValues }: { code: SessionProblem['code'] | undef
   const { setUp, token, tokenKept } = useText(setUpText);
   const lasting = code === 'not-configured' || code === 'token-invalid';
   const passing = keepsValues ? tokenKept : token;
-  return <SetUpProblem message={lasting && !keepsValues ? setUp : passing} onRetry={session.retry} />;
+  return <SetUpProblem message={lasting && !keepsValues ? setUp : passing} onRetry={retrySession} />;
 }

@@ -34,9 +34,9 @@ export function openChannel({ iframe, origin, nonce, tag, values, onMessage }: C
 
   const receive = async ({ data }: MessageEvent<ToPage>): Promise<void> => {
     if (data.kind !== 'token-request') return onMessage(data);
-    const { refused } = data;
+    const { refused, isPress } = data;
     const isCurrent = refused !== undefined && refused === session.token();
-    const token = isCurrent ? await renewSession(refused) : await session.getToken();
+    const token = isCurrent ? await renewSession(refused, isPress) : await session.getToken(isPress);
     send({ kind: 'token', token, failed: !token && session.isInDoubt() });
   };
 

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { api, TAGS } from '../client/api.ts';
-import { session } from '../client/session.ts';
 import { store } from '../client/store.ts';
 import { storedResponses } from '../client/stored-responses.ts';
 import { useSessionStatus } from '../client/use-session-status.ts';
 import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { LinkButton } from '../ui/base/link.tsx';
+import { retrySession } from './retry-session.ts';
 import { accountText } from './account.text.ts';
 
 function requestAgain(): void {
@@ -23,7 +23,7 @@ export default function Unconfirmed() {
       <Banner
         role="status"
         tone="warning"
-        action={<LinkButton onClick={isInDoubt ? session.retry : requestAgain}>{text.retry}</LinkButton>}
+        action={<LinkButton onClick={isInDoubt ? retrySession : requestAgain}>{text.retry}</LinkButton>}
       >
         {isInDoubt ? text.unconfirmed : text.stored}
       </Banner>

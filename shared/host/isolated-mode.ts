@@ -49,6 +49,8 @@ export interface FrameStart {
 export interface TokenRequest {
   /** The token of the frame, if the platform has refused it. */
   readonly refused: string | undefined;
+  /** Whether a user waits. */
+  readonly isPress: boolean;
 }
 
 /** The method of the frame's `getToken` that gets the request. Functions of hosts get no arguments: they can have parameters. */

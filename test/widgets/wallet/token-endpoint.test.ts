@@ -12,7 +12,15 @@ import { logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import { onPlatform } from '../../browser/element-page.ts';
 import { callsSettled } from '../../browser/idle.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import { embedSessionFor, setBalance, setClock, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
+import {
+  clearFaults,
+  embedSessionFor,
+  injectFault,
+  setBalance,
+  setClock,
+  tokenOf,
+  walletTicketOf,
+} from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { chanceOf } from '../../truth/chance.ts';
 import { morning, WalletPage } from './wallet-page.ts';
@@ -31,7 +39,9 @@ describe('partner-wallet: a token endpoint that fails, hangs and returns late (h
   let timers: ReturnType<typeof holdLongTimers>;
   before(() => void (timers = holdLongTimers(HOST_TIMEOUT_MS, HOST_TIMEOUT_MS)));
   after(() => timers.stop());
+  const limits = { ...tokenRetryLimits };
   afterEach(() => session.clear());
+  afterEach(() => void Object.assign(tokenRetryLimits, limits));
 
   for (const seed of SEEDS)
     it(`keeps the typed withdrawal and the figures over ${RENEWALS} renewals, and shows none of another user (seed ${seed})`, async () => {
@@ -112,6 +122,26 @@ describe('partner-wallet: a token endpoint that fails, hangs and returns late (h
       expect(page.field('提现金额').value).to.equal('1234.56');
       tokenRetryLimits.withinMs = withinMs;
       await callsSettled();
+      expect(events).to.deep.equal([]);
+
+      Object.assign(tokenRetryLimits, { pausesMs: [CACHE_MS], mostCalls: 1 });
+      faults = ['fails'];
+      await endOnPlatform();
+      refresh('wallet');
+      await page.until(() => session.status() === 'unconfirmed', 'should wait for the next call');
+      await page.press('重试');
+      await page.shows('请稍后再试');
+      tokenRetryLimits.mostCalls = limits.mostCalls;
+      page.find<HTMLInputElement>('[role=dialog] input[type=checkbox]')!.click();
+      // the form stays open
+      await injectFault({ call: '/api/wallet/wallet/userAuthState', fault: 'status', status: 500 });
+      await page.press('确认提现');
+      await until(() => session.status() === 'active', 'the press of the withdrawal calls the host');
+      await callsSettled();
+      await page.shows('本次提现未提交');
+      await clearFaults();
+      tokenRetryLimits.pausesMs = limits.pausesMs;
+      expect(page.find('[role=dialog]')).to.not.equal(undefined);
       expect(events).to.deep.equal([]);
 
       user = 'miner';

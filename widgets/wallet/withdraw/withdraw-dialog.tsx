@@ -136,6 +136,8 @@ function useSubmission({ account, wallet, form, onClose, onRecords }: DialogProp
     void form.handleSubmit(({ amount, code }) =>
       checking.run(async () => {
         const cents = parseAmount(amount);
+        // the check is a read, which would not wait for the host
+        await session.getToken(true);
         const { data, error } = await checkAuthState();
         if (error) setRefusal({ error: toPlatformError(error), isSent: false });
         // another user can have signed in during the check
