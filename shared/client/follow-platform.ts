@@ -69,7 +69,9 @@ function keepFresh() {
 
   const renew = (tags: readonly StaleTag[]): void => {
     renewed = Date.now();
-    if (session.token()) store.dispatch(api.util.invalidateTags([...tags]));
+    // without requests that cannot be sent; the data follows once the user is confirmed
+    if (session.isInDoubt()) void session.getToken();
+    else if (session.token()) store.dispatch(api.util.invalidateTags([...tags]));
   };
   const renewSoon = (tags: readonly StaleTag[]): void => {
     for (const tag of tags) waiting.add(tag);
@@ -136,7 +138,7 @@ function keepConnected(onMessage: (data: unknown) => void, onOpen: (open: boolea
     const { websocketHost, apiBase = '' } = getConfiguration();
     const wantedAddress =
       asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, pageOrigin());
-    const now = wantedAddress === undefined ? undefined : session.token();
+    const now = wantedAddress === undefined || session.isInDoubt() ? undefined : session.token();
     if (wantedAddress === address && now === token) return;
     address = wantedAddress;
     token = now;

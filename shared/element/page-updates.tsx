@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSessionStatus } from '../client/use-session-status.ts';
+import { session } from '../client/session.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import { createSignal } from '../host/signal.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
@@ -29,9 +29,12 @@ export function elementShown(): void {
 
 const areUpdatesOn = (): boolean => getConfiguration().updates !== false;
 
+/** Whether a user is signed in, or may be: an update then requests the missing session. */
+const hasUser = (): boolean => session.token() !== undefined;
+
 /** Keeps the data of an element up to date while a user is signed in. A page has one connection for all its elements. */
 export function PageUpdates() {
-  const isSignedIn = useSessionStatus() === 'active';
+  const isSignedIn = useSyncExternalStore(session.subscribe, hasUser);
   const isOn = useSyncExternalStore(subscribeConfiguration, areUpdatesOn);
   const mayStart = useSyncExternalStore(subscribeIdle, isPageIdle);
   return mayStart && isOn && isSignedIn && <FollowPlatform />;

@@ -1,5 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
+import { callWithToken } from '#shared/client/base-query.ts';
+import { apiRequest } from '#shared/client/request.ts';
+import { refresh } from '#shared/client/session-actions.ts';
+import { session } from '#shared/client/session.ts';
+import { tokenRetryLimits } from '#shared/client/token-retry.ts';
+import { logoutCall } from '#shared/topics/accounts/account.calls.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/balance/balance.element.tsx';
@@ -194,5 +200,38 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     const page = await openPage('partner-message-bell');
     await page.until(() => page.find('[part=bell] b'), 'should count');
     expect(FakeSocket.all).to.have.length(0);
+  });
+
+  it('calls getToken when the user returns after its retries have failed, without a connection meanwhile (hazard 54)', async () => {
+    const { socket } = await connected();
+    const { pausesMs } = tokenRetryLimits;
+    const { now } = Date;
+    const next = await tokenOf('agent');
+    let asked = 0;
+    let isDown = true;
+    const getToken = async () => {
+      asked += 1;
+      if (isDown) throw new Error('503');
+      return next;
+    };
+    tokenRetryLimits.pausesMs = [];
+    try {
+      configure({ token: await tokenOf('agent'), getToken });
+      await until(() => callsTo(LIST) > 0, 'the notices are requested');
+      await callWithToken(apiRequest(logoutCall), session.token());
+      refresh('notices');
+      await until(() => session.status() === 'unconfirmed', 'the endpoint fails');
+      await until(() => FakeSocket.all.every(({ closed }) => closed), 'no connection');
+      expect([asked, socket.closed]).to.deep.equal([1, true]);
+      isDown = false;
+      Date.now = () => now() + 6_000;
+      window.dispatchEvent(new Event('focus'));
+      await until(() => session.status() === 'active', 'the session');
+      await until(() => !FakeSocket.all.at(-1)!.closed, 'the connection');
+      expect([asked, session.token()]).to.deep.equal([2, next]);
+    } finally {
+      Date.now = now;
+      tokenRetryLimits.pausesMs = pausesMs;
+    }
   });
 });
