@@ -252,7 +252,9 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     }
 
     /** With this method defined, `moveBefore` moves the element without removing it. */
-    connectedMoveCallback(): void {}
+    connectedMoveCallback(): void {
+      emitMove();
+    }
 
     override disconnectedCallback(): void {
       // A move is a removal followed by an insertion. An element that is connected again after a microtask was only

@@ -308,6 +308,20 @@ describe('an element that the page removes and shows again, such as in <keep-ali
   });
 });
 
+describe('an element that moveBefore moves while its dialog is open (hazard 56)', () => {
+  it('keeps the dialog usable in a part of the page that was behind it', async function () {
+    const part = await fixture<HTMLElement & { moveBefore?(node: Node, before: null): void }>(html`<section></section>`);
+    if (!part.moveBefore) return this.skip();
+    const shown = await show(() => <Withdrawal />);
+    await opensAndTypes(shown);
+    await until(() => part.closest('[inert]'), 'the dialog covers the part');
+    part.moveBefore(shown.element, null);
+    await until(() => !part.closest('[inert]'), 'the part with the dialog can be used');
+    expect(shown.find<HTMLInputElement>('[role=dialog] input').value).to.equal('128');
+    expect(shown.find('.overlays').matches(':popover-open')).to.equal(true);
+  });
+});
+
 describe('a message (hazard 56)', () => {
   const cards = ({ all }: Shown) => all('[role=region] svg + div').map(({ textContent }) => textContent);
 
