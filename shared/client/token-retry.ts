@@ -36,7 +36,7 @@ export function createTokenRetry(call: () => void): TokenRetry {
   const waitMs = () => {
     const { mostCalls, withinMs } = tokenRetryLimits;
     const first = calls.at(-mostCalls);
-    return first === undefined ? 0 : Math.max(0, first + withinMs - Date.now());
+    return first === undefined ? 0 : Math.max(0, first + withinMs - performance.now());
   };
   const isAllowed = () => waitMs() === 0;
   const restart = () => {
@@ -48,7 +48,7 @@ export function createTokenRetry(call: () => void): TokenRetry {
     isScheduled: () => timer !== undefined,
     take() {
       const mayRetry = isAllowed();
-      if (mayRetry) calls = [...calls, Date.now()].slice(-tokenRetryLimits.mostCalls);
+      if (mayRetry) calls = [...calls, performance.now()].slice(-tokenRetryLimits.mostCalls);
       return mayRetry;
     },
     schedule() {

@@ -310,7 +310,9 @@ describe('an element that the page removes and shows again, such as in <keep-ali
 
 describe('an element that moveBefore moves while its dialog is open (hazard 56)', () => {
   it('keeps the dialog usable in a part of the page that was behind it', async function () {
-    const part = await fixture<HTMLElement & { moveBefore?(node: Node, before: null): void }>(html`<section></section>`);
+    const part = await fixture<HTMLElement & { moveBefore?(node: Node, before: null): void }>(
+      html`<section></section>`,
+    );
     if (!part.moveBefore) return this.skip();
     const shown = await show(() => <Withdrawal />);
     await opensAndTypes(shown);
