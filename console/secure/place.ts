@@ -32,12 +32,17 @@ export function watchHeight(box: HTMLElement, report: (height: number) => void):
   observer.observe(box);
 }
 
+/** Whether a layer has a box. The element of a layer that can be covered has none of its own. */
+const isOnScreen = (layer: Element): boolean =>
+  layer.getClientRects().length > 0 ||
+  (getComputedStyle(layer).display === 'contents' && [...layer.children].some(isOnScreen));
+
 /** Reports whether a dialog or list of the element is on screen. */
 export function watchOverlays(element: HTMLElement, report: (open: boolean) => void): void {
   let open = false;
   const look = (): void => {
     const layers = element.shadowRoot!.querySelector('.overlays')?.children ?? [];
-    const next = [...layers].some((layer) => layer.getClientRects().length > 0);
+    const next = [...layers].some(isOnScreen);
     if (next !== open) report((open = next));
   };
   new MutationObserver(look).observe(element.shadowRoot!, { childList: true, subtree: true, attributes: true });
