@@ -115,10 +115,12 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   /**
    * Presses the button with this name when it is enabled. A name may continue, for example with a count or with text
    * for screen readers. A button with exactly this name has priority. A pattern matches any part.
+   * @param inside a node, or the selector of one that may not be there yet, such as a dialog
    */
-  async press(name: string | RegExp, inside: ParentNode = this.root): Promise<void> {
+  async press(name: string | RegExp, inside: ParentNode | string = this.root): Promise<void> {
     const find = (): HTMLButtonElement | undefined => {
-      const free = [...inside.querySelectorAll('button')].filter(
+      const place = typeof inside === 'string' ? this.find(inside) : inside;
+      const free = [...(place?.querySelectorAll('button') ?? [])].filter(
         (each) => !each.disabled && !each.hasAttribute('aria-busy'),
       );
       if (name instanceof RegExp) return free.find((each) => name.test(nameOf(each)));

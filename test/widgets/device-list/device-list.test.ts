@@ -628,7 +628,7 @@ describe('partner-device-list', () => {
     await page.press('筛选');
     await page.waitFor('[role=dialog] select');
     page.choose('排序', '+name');
-    await page.press('离线', page.find('[role=dialog]')!);
+    await page.press('离线', '[role=dialog]');
     await page.isAccessible();
     await page.press(/^查看 \d+ 个节点$/);
     await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
@@ -758,7 +758,7 @@ describe('partner-device-list', () => {
       'should have the income of four weeks',
     );
     await page.isAccessible();
-    await page.press('关闭', page.find('[role=dialog]')!);
+    await page.press('关闭', '[role=dialog]');
     await page.press('退出');
     await page.noLongerShows('已选');
     await page.until(() => page.button('批量操作')!.matches(':focus'), 'should return the focus to the tools');
@@ -833,7 +833,7 @@ describe('partner-device-list', () => {
       expect(item).to.include(remarks[at]!);
     }
     await page.isAccessible();
-    await page.press('取消', page.find('[role=dialog]')!);
+    await page.press('取消', '[role=dialog]');
 
     await page.press('取消选择这 2 个');
     await page.shows('已选 1 个');
@@ -894,7 +894,7 @@ describe('partner-device-list', () => {
     const ids = page.column('设备 ID');
     await page.press('导入设备 ID');
     write(await page.waitFor<HTMLTextAreaElement>('[role=dialog] textarea'), ids.slice(0, 12).join('\n'));
-    await page.press(/^按 12 个/, page.find('[role=dialog]')!);
+    await page.press(/^按 12 个/, '[role=dialog]');
     await page.until(() => !page.find('[role=dialog]') && page.rows.length === 12, 'should show the imported nodes');
     page.choose('归属', 'own');
     page.search('0');

@@ -81,7 +81,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     await page.press('导入设备 ID');
     const field = await page.waitFor<HTMLTextAreaElement>('[role=dialog] textarea');
     await page.isAccessible();
-    await page.press('筛选', page.find('[role=dialog]')!);
+    await page.press('筛选', '[role=dialog]');
     await page.shows('请粘贴设备 ID，或选择文件');
     await page.isAccessible();
     write(field, `设备 ID\n${second}\t${first.toUpperCase()}\n\nzz-1，${first}`);
@@ -150,7 +150,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     expect(page.text).not.to.contain('已按');
     await page.chooseFile(file(rows));
     (await page.waitFor<HTMLInputElement>('[role=radiogroup] input[value="1"]')).click();
-    await page.press('筛选', page.find('[role=dialog]')!);
+    await page.press('筛选', '[role=dialog]');
     await page.shows('筛选出 2 个，共 300 个节点');
     await page.shows('所有 ID 均有对应的节点');
     expect(page.find('[role=dialog]')).not.to.exist;

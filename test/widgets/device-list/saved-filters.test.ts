@@ -69,7 +69,7 @@ describe('saved filters', () => {
     await phone.press('重命名');
     await phone.isFocused('“上海离线”的新名称');
     phone.type('“上海离线”的新名称', '上海 Ａ');
-    await phone.press('重命名', phone.find('form')!);
+    await phone.press('重命名', 'form');
     await phone.waitFor('[role=dialog] form button', '保存当前筛选');
     await phone.until(() => namesOf(phone)[0] === '上海 Ａ当前', 'should show the new name');
     // a name that differs by width and case only

@@ -92,7 +92,7 @@ describe('the explanation of a change', () => {
     // axe measures the contrast of visible texts
     page.find('[role=dialog] .chosen')!.scrollIntoView();
     await page.isAccessible();
-    await page.press('按用户', page.find('[role=dialog]')!);
+    await page.press('按用户', '[role=dialog]');
     await page.until(() => lastQuery(ROWS).group === 'user' && !page.find('[role=dialog] [aria-busy]'), 'should group');
     expect(page.find('[role=dialog] [role=table]')!.textContent).to.contain('wangfang-sz');
     await page.isAccessible();
@@ -107,7 +107,7 @@ describe('the explanation of a change', () => {
     expect(end!.slice(8)).to.equal(until_!.slice(8));
     await page.shows('不含扣款与补偿');
     await page.shows('不从 0 开始');
-    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.press('近 7 天', '[role=dialog]');
     await page.until(() => lastQuery(BRIDGE).end === end && lastQuery(BRIDGE).start !== start, 'should compare a week');
     await page.isComplete();
   });
@@ -202,22 +202,22 @@ describe('the explanation of a change', () => {
       status: 400,
       body: { code: 4000, message: '查询的时间范围过长' },
     });
-    await page.press('上月', page.find('[role=dialog]')!);
+    await page.press('上月', '[role=dialog]');
     await page.shows('查询的时间范围过长');
     await clearFaultsOf(BRIDGE);
-    await page.press('重试', page.find('[role=dialog]')!);
+    await page.press('重试', '[role=dialog]');
     await page.isComplete();
     await injectFault({ call: BRIDGE, fault: 'status', status: 503 });
-    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.press('近 7 天', '[role=dialog]');
     await page.shows('请缩短日期范围');
     await clearFaultsOf(BRIDGE);
-    await page.press('重试', page.find('[role=dialog]')!);
+    await page.press('重试', '[role=dialog]');
     await page.isComplete();
     await injectFault({ call: ROWS, fault: 'status', status: 500 });
     await page.press('带宽变化');
     await page.until(() => page.find('[role=dialog] [role=alert]'), 'should show that the rows failed');
     await clearFaultsOf(ROWS);
-    await page.press('重试', page.find('[role=dialog] [role=alert]')!);
+    await page.press('重试', '[role=dialog] [role=alert]');
     await page.isComplete();
     await page.press('关闭');
     await injectFault({ call: BRIDGE, fault: 'status', status: 503 });
@@ -234,7 +234,7 @@ describe('the explanation of a change', () => {
     const steps = page.steps();
     setOnline(false);
     await injectFault({ call: BRIDGE, fault: 'reset' });
-    await page.press('近 7 天', page.find('[role=dialog]')!);
+    await page.press('近 7 天', '[role=dialog]');
     await page.until(() => lastQuery(BRIDGE).start !== start, 'should request the week');
     await page.shows(`网络已断开，显示的是 ${start} 至 ${end} 与`);
     expect(page.find('[role=dialog] tbody')!.textContent).to.contain(`${start} 至 ${end}`);
@@ -275,7 +275,7 @@ describe('the explanation of a change', () => {
     await page.open("Last month's income", 'section dl > div');
     expect(page.steps().length).to.be.above(0);
     const [[step]] = page.steps() as [[name: string, cents: number]];
-    await page.press(step, page.find('[role=dialog] table')!);
+    await page.press(step, '[role=dialog] table');
     await page.until(() => page.find('[role=dialog] h3', `${step}: details`), 'should show the rows');
     expect(page.find('[role=dialog] h3')!.getBoundingClientRect().bottom, 'the rows are in sight').to.be.at.most(
       innerHeight,

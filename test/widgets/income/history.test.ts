@@ -468,7 +468,7 @@ describe('partner-income: nodes with the highest income', () => {
       expect(width / (widths[0] || 1)).to.be.closeTo((ofMonth[index]!.agentIncome ?? 0) / (most || 1), 0.02),
     );
     expect(rows(page)[0]!.textContent).to.contain(ofMonth[0]!.online ? '在线' : '离线');
-    await page.press('昨日', page.find(`section[aria-label="${TOP}"]`));
+    await page.press('昨日', `section[aria-label="${TOP}"]`);
     const ofDay = await topOf(token, 'day');
     await until(() => shownNodes(page)[0]?.[1] === expectedText(ofDay[0]!)[1], 'yesterday');
     expect(shownNodes(page)).to.deep.equal(ofDay.map(expectedText));

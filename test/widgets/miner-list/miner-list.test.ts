@@ -332,7 +332,7 @@ describe('partner-miner-list', () => {
       for (const { date, reason } of unbilled) expect(unbilledTable).to.contain(date).and.to.contain(reason);
       await page.isAccessible();
       const before = query();
-      await page.press('上个月', page.find('[role=dialog]')!);
+      await page.press('上个月', '[role=dialog]');
       await page.until(() => query() !== before && page.find('article h2', months[1]!.month), 'should show the month');
     });
 
@@ -392,7 +392,7 @@ describe('partner-miner-list', () => {
       await page.press('账本 chenwei');
       await page.until(() => page.find('[role=dialog] button', '重试'), 'should show the failure');
       await clearFaults();
-      await page.press('重试', page.find('[role=dialog]')!);
+      await page.press('重试', '[role=dialog]');
       await page.until(() => page.find('article table'), 'should show the ledger');
       await page.isAccessible();
       configure({ off: ['userLedger'] });

@@ -194,7 +194,7 @@ describe('partner-password: connected websites', () => {
     await page.shows('接入网站加载失败');
     await page.isAccessible();
     await clearFaults();
-    await page.press('重试', page.find('section[aria-label=接入网站]')!);
+    await page.press('重试', 'section[aria-label=接入网站]');
     await page.until(() => !page.text.includes('接入网站'), 'should leave nothing');
     fixtureCleanup();
     forgetCalls();
@@ -361,11 +361,11 @@ describe('partner-password: group robots (hazard 59)', () => {
     page.paste('Webhook 地址', ` ${DINGTALK}\n`);
     await page.shows('加签密钥');
     page.type('加签密钥（选填）', 'secret');
-    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.press('添加群机器人', '[role=dialog]');
     await page.showsNote('加签密钥（选填）', '须以 SEC 开头');
     page.paste('Webhook 地址', WECOM);
     await page.until(() => !page.text.includes('加签密钥'), 'should hide the secret of another provider');
-    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.press('添加群机器人', '[role=dialog]');
     await page.shows('已添加群机器人');
     await page.shows(`密钥尾号 ${KEY.slice(-4)}`);
     expect(page.text).not.to.contain(KEY);
@@ -379,7 +379,7 @@ describe('partner-password: group robots (hazard 59)', () => {
     await page.press('移除群机器人：运维群');
     await page.shows('重新添加需要 Webhook 地址');
     await page.isAccessible();
-    await page.press('移除', page.find('[role=dialog]'));
+    await page.press('移除', '[role=dialog]');
     await page.shows('已移除群机器人');
     await page.shows('暂无群机器人');
     await page.until(() => page.root.activeElement?.tagName === 'UL', 'the focus stays near');
@@ -392,7 +392,7 @@ describe('partner-password: group robots (hazard 59)', () => {
     await page.shows('Webhook address');
     page.type('Name', '财务群');
     page.paste('Webhook address', DINGTALK);
-    await page.press('Add group robot', page.find('[role=dialog]'));
+    await page.press('Add group robot', '[role=dialog]');
     await page.press('Send test: 财务群');
     await page.until(
       () => page.text.split('No such robot').length > 2,
@@ -407,7 +407,7 @@ describe('partner-password: group robots (hazard 59)', () => {
     );
     setOnline(true);
     await page.press('Remove group robot');
-    await page.press('Remove', page.find('[role=dialog]'));
+    await page.press('Remove', '[role=dialog]');
     await page.shows('No group robots');
   });
 
@@ -426,7 +426,7 @@ describe('partner-password: group robots (hazard 59)', () => {
     page.paste('Webhook 地址', WECOM);
     const body = { code: 4101, message: '群机器人最多 3 个' };
     await injectFault({ call: CALLS.addRobot.path, times: 1, fault: 'status', status: 409, body });
-    await page.press('添加群机器人', page.find('[role=dialog]'));
+    await page.press('添加群机器人', '[role=dialog]');
     await page.shows('群机器人最多 3 个');
     await page.isAccessible();
     fixtureCleanup();

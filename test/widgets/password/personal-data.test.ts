@@ -103,7 +103,7 @@ describe('partner-password: personal data and account', () => {
     expect(failed.button('注销账号'), 'the account can be deleted without the list').to.exist;
     await clearFaults();
     await respondWith([]);
-    await failed.press('重试', failed.find('section[aria-label=个人信息与账号]')!);
+    await failed.press('重试', 'section[aria-label=个人信息与账号]');
     await failed.shows('暂无同意记录');
   });
 

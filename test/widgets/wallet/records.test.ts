@@ -399,7 +399,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const later = await linked('TX-2');
     await later.waitFor('[role=dialog] [role=alert], [role=dialog] h3', '提现记录加载失败');
     await clearFaults();
-    await later.press('重试', later.find('[role=dialog]')!);
+    await later.press('重试', '[role=dialog]');
     await later.shows('未找到这笔提现');
   });
 
