@@ -5,7 +5,6 @@
 import { configure } from '#shared/host/configuration.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import {
-  FROM_PAGE,
   isFrameMessage,
   type FrameGetToken,
   type FrameHello,
@@ -62,13 +61,13 @@ async function start(): Promise<void> {
   if (!/^partner-[a-z-]+$/.test(command.tag)) return;
 
   const waiting: { resolve(token: string | undefined): void; reject(reason: Error): void }[] = [];
-  const fromPage = (request: TokenRequest) =>
+  const getFromPage = (request: TokenRequest) =>
     new Promise<string | undefined>((resolve, reject) => {
       waiting.push({ resolve, reject });
       send({ kind: 'token-request', ...request });
     });
-  const getToken: FrameGetToken = Object.assign(() => fromPage({ refused: undefined, isPress: false }), {
-    [FROM_PAGE]: fromPage,
+  const getToken: FrameGetToken = Object.assign(() => getFromPage({ refused: undefined, isPress: false }), {
+    getFromPage,
   });
 
   const element = document.createElement(command.tag);

@@ -1,6 +1,6 @@
 /** Gets tokens from the host's configuration and reports problems with them (shared/docs/reference/errors.md). */
 import { subscribeConfiguration, type Configuration } from '../host/configuration.ts';
-import { FROM_PAGE, type FrameGetToken, type TokenRequest } from '../host/isolated-mode.ts';
+import type { FrameGetToken, TokenRequest } from '../host/isolated-mode.ts';
 import type { ProblemDetails } from '../host/problems.ts';
 import type { TokenFailure } from '../host/token-failure.ts';
 
@@ -36,8 +36,7 @@ export function readToken(value: unknown): TokenResult {
 
 async function resultOf(getToken: Configuration['getToken'], request: TokenRequest): Promise<TokenResult> {
   try {
-    const fromPage = (getToken as FrameGetToken | undefined)?.[FROM_PAGE];
-    return readToken(await (fromPage ? fromPage(request) : getToken?.()));
+    return readToken(await ((getToken as FrameGetToken | undefined)?.getFromPage?.(request) ?? getToken?.()));
   } catch (cause) {
     return { failure: 'token-rejected', details: { cause } };
   }

@@ -291,7 +291,7 @@ function followConfiguration(): void {
   if (state.problem?.code === 'not-configured') state.problem = state.ended = undefined;
   if (isConsole()) return emitChange();
   const isAnother = configuration.getToken !== before.getToken;
-  if (isAnother) tokenRetry.restart();
+  if (isAnother) tokenRetry.reset(true);
   if (configuration.token !== before.token && configuration.token !== state.embedToken) {
     const result = readToken(configuration.token);
     if (result.failure) fail(result.failure, result.details);

@@ -17,10 +17,11 @@ export interface TokenRetry {
   schedule(): void;
   /** Cancels the scheduled call. */
   stop(): void;
-  /** Begins with the first pause, as the host has configured another function. The calls of the former ones still count. */
-  restart(): void;
-  /** Forgets the failures, as a call has returned a result, or the host has configured a token. */
-  reset(): void;
+  /**
+   * Begins with the first pause. Forgets the calls, too, if one has returned a result, or the host has configured a token. Those of
+   * another function still count.
+   */
+  reset(keepsCalls?: boolean): void;
 }
 
 /** @param call requests a token from the host, and counts itself with `take` */
@@ -35,14 +36,10 @@ export function createTokenRetry(call: () => void): TokenRetry {
   /** Returns how long the next call is not allowed, ms. */
   const waitMs = () => {
     const { mostCalls, withinMs } = tokenRetryLimits;
-    const first = calls.at(-mostCalls);
-    return first === undefined ? 0 : Math.max(0, first + withinMs - performance.now());
+    const leftMs = (calls.at(-mostCalls) ?? -Infinity) + withinMs - performance.now();
+    return Math.max(0, leftMs);
   };
   const isAllowed = () => waitMs() === 0;
-  const restart = () => {
-    stop();
-    failures = 0;
-  };
   return {
     isAllowed,
     isScheduled: () => timer !== undefined,
@@ -64,10 +61,10 @@ export function createTokenRetry(call: () => void): TokenRetry {
       );
     },
     stop,
-    restart,
-    reset() {
-      restart();
-      calls = [];
+    reset(keepsCalls) {
+      stop();
+      failures = 0;
+      if (!keepsCalls) calls = [];
     },
   };
 }

@@ -53,12 +53,10 @@ export interface TokenRequest {
   readonly isPress: boolean;
 }
 
-/** The method of the frame's `getToken` that gets the request. Functions of hosts get no arguments: they can have parameters. */
-export const FROM_PAGE = Symbol.for('partner-console.token-from-page');
-
+/** The `getToken` of the frame. Its method gets the request. Functions of hosts get no arguments: they can have parameters. */
 export interface FrameGetToken {
   (): Promise<string | undefined>;
-  [FROM_PAGE](request: TokenRequest): Promise<string | undefined>;
+  getFromPage?(request: TokenRequest): Promise<string | undefined>;
 }
 
 export type ToFrame =
