@@ -4,17 +4,15 @@ import { Activity, createElement, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DayField } from '#shared/ui/form/day-field.tsx';
 import { cleanDigits } from '#shared/core/clean-text.ts';
 import { session } from '#shared/client/session.ts';
 import { CodeField } from '#shared/topics/accounts/code/code-field.tsx';
-import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Hidden } from '#shared/ui/overlay/hidden.tsx';
-import { SelectField } from '#shared/ui/select/select-field.tsx';
+import { CONTROLS, Day, nothing, type Control } from './controls.tsx';
 import { Holds, press, show, type, type PartnerStage, type Shown } from './show.tsx';
 import { idleFrame } from '../../browser/idle.ts';
 import { until } from '../../browser/until.ts';
@@ -30,8 +28,6 @@ function Withdrawal() {
     </>
   );
 }
-
-const Day = () => <DayField label="日期" value="2026-11-18" onChange={() => undefined} max="2026-11-28" />;
 
 /** The menu of the page, which a dialog covers. */
 async function pageMenu(): Promise<HTMLElement> {
@@ -146,34 +142,9 @@ describe('a dialog of an element that the page hides (hazard 56)', () => {
     });
 });
 
-const nothing = (): void => undefined;
-
 /** Each layer of content: the content, how it is opened, and the layer. */
-const LAYERS: Record<string, [view: () => ReactNode, open: (shown: Shown) => void, layer: string]> = {
-  calendar: [() => <Day />, ({ find }) => find('[aria-haspopup=dialog]').click(), '[role=dialog]'],
-  list: [
-    () => <SelectField label="类型" value={undefined} onChange={nothing} items={[{ value: 'net', label: '网络' }]} />,
-    ({ find }) => find('[role=combobox]').click(),
-    '[role=listbox]',
-  ],
-  'list of a search': [
-    () => (
-      <ComboboxField
-        label="开户银行"
-        value=""
-        onChange={nothing}
-        onSearch={nothing}
-        onChoose={nothing}
-        options={['样本银行']}
-        listLabel="银行"
-      />
-    ),
-    ({ find }) => {
-      find('input').focus();
-      type(find<HTMLInputElement>('input'), '样');
-    },
-    '[role=listbox]',
-  ],
+const LAYERS: Readonly<Record<string, Control>> = {
+  ...CONTROLS,
   sheet: [
     () => <Holds start={false}>{(open, set) => <Sheet open={open} set={set} />}</Holds>,
     ({ button }) => button('选择').click(),
@@ -194,21 +165,26 @@ function Sheet({ open, set }: { open: boolean; set: (open: boolean) => void }) {
   );
 }
 
+/** Content that the button 遮住 covers, and shows again. */
+const Coverable = ({ children }: { children: ReactNode }) => (
+  <Holds start={false}>
+    {(covered, set) => (
+      <>
+        <Button onClick={() => set(!covered)}>遮住</Button>
+        <Hidden when={covered}>{children}</Hidden>
+      </>
+    )}
+  </Holds>
+);
+
 describe('a layer of content that is covered (hazard 54)', () => {
   for (const [name, [View, open, selector]] of Object.entries(LAYERS))
     it(`is covered too, and leaves the page usable: ${name}`, async () => {
       const menu = await pageMenu();
       const shown = await show(() => (
-        <Holds start={false}>
-          {(covered, set) => (
-            <>
-              <Button onClick={() => set(!covered)}>遮住</Button>
-              <Hidden when={covered}>
-                <View />
-              </Hidden>
-            </>
-          )}
-        </Holds>
+        <Coverable>
+          <View />
+        </Coverable>
       ));
       open(shown);
       const layer = await shown.waitFor(selector);
@@ -221,16 +197,9 @@ describe('a layer of content that is covered (hazard 54)', () => {
 
   it('is there again with the content', async () => {
     const shown = await show(() => (
-      <Holds start={false}>
-        {(covered, set) => (
-          <>
-            <Button onClick={() => set(!covered)}>遮住</Button>
-            <Hidden when={covered}>
-              <Day />
-            </Hidden>
-          </>
-        )}
-      </Holds>
+      <Coverable>
+        <Day />
+      </Coverable>
     ));
     shown.find('[aria-haspopup=dialog]').click();
     const calendar = await shown.waitFor('[role=dialog]');

@@ -2,13 +2,11 @@
 import { expect } from '@open-wc/testing';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DayField } from '#shared/ui/form/day-field.tsx';
-import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { DialogFrame } from '#shared/ui/overlay/dialog-frame.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { SelectField } from '#shared/ui/select/select-field.tsx';
-import { Holds, press, show, type, type Shown } from './show.tsx';
+import { Choice, CONTROLS, nothing, type Control } from './controls.tsx';
+import { press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
 /** Received keys and presses of a page, by listener. */
@@ -55,29 +53,6 @@ function pressOn(target: Element): void {
     );
 }
 
-const items = [{ value: 'net', label: '网络' }];
-const nothing = (): void => undefined;
-
-const Choice = () => <SelectField label="问题类型" value={undefined} onChange={nothing} items={items} />;
-
-const Bank = () => (
-  <Holds start="">
-    {(value, set) => (
-      <ComboboxField
-        label="开户银行"
-        value={value}
-        onChange={set}
-        onSearch={nothing}
-        onChoose={nothing}
-        options={['样本银行']}
-        listLabel="银行"
-      />
-    )}
-  </Holds>
-);
-
-const Day = () => <DayField label="日期" value="2026-11-18" onChange={nothing} max="2026-11-28" />;
-
 function Opener({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -100,22 +75,7 @@ function Framed() {
   );
 }
 
-/** Each inner control: how it is opened, and its layer. */
-const CONTROLS: Record<string, [view: () => ReactNode, open: (shown: Shown) => void, layer: string]> = {
-  list: [Choice, ({ find }) => find('[role=combobox]').click(), '[role=listbox]'],
-  'list of a search': [
-    Bank,
-    ({ find }) => {
-      const input = find<HTMLInputElement>('input');
-      input.focus();
-      type(input, `${input.value}样`);
-    },
-    '[role=listbox]',
-  ],
-  calendar: [Day, ({ find }) => find('[aria-haspopup=dialog]').click(), '[role=dialog][aria-label=日期]'],
-};
-
-async function opensControl(shown: Shown, [, open, layer]: (typeof CONTROLS)[string]): Promise<void> {
+async function opensControl(shown: Shown, [, open, layer]: Control): Promise<void> {
   open(shown);
   await shown.waitFor(layer);
   await until(() => shown.root.activeElement && shown.root.activeElement !== document.body, 'the control is focused');

@@ -4,14 +4,12 @@ import { useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView, preloadAll } from '#shared/ui/base/lazy-view.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
-import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Popover } from '#shared/ui/overlay/popover.tsx';
 import { countListeners } from '../element/count-listeners.ts';
+import { Bank, nothing } from './controls.tsx';
 import { show, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
-
-const nothing = (): void => undefined;
 
 function Panel() {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -24,18 +22,6 @@ function Panel() {
     </>
   );
 }
-
-const Bank = () => (
-  <ComboboxField
-    label="开户银行"
-    value=""
-    onChange={nothing}
-    onSearch={nothing}
-    onChoose={nothing}
-    options={['样本银行']}
-    listLabel="银行"
-  />
-);
 
 const Chart = () => (
   <TimeChart
