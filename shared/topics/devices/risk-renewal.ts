@@ -1,4 +1,7 @@
-/** Requests the devices of the page again while a risk is shown. The platform announces a risk, but not that it has ended. */
+/**
+ * Requests the devices of the page again while a risk is shown. The platform announces a risk, but not that it has ended. A module
+ * of its own: sharing code with the updates of the page (follow-platform.ts), an idle page would load six files of later screens.
+ */
 import { api } from '../../client/api.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
@@ -9,10 +12,14 @@ const RENEW_MS = 60_000;
 let shown = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** While the user is not confirmed, no request can be sent. All data is requested again afterwards. */
+const mayRequest = (): boolean =>
+  !document.hidden && navigator.onLine && session.token() !== undefined && !session.isInDoubt();
+
 function renewLater(): void {
   timer = setTimeout(
     () => {
-      if (!document.hidden && navigator.onLine && session.token()) store.dispatch(api.util.invalidateTags(['Devices']));
+      if (mayRequest()) store.dispatch(api.util.invalidateTags(['Devices']));
       renewLater();
     },
     RENEW_MS * (1 + Math.random() / 4),
